@@ -1,0 +1,1 @@
+"""The Qt window. It shows what the engine says; no domain rule lives here."""

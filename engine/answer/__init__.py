@@ -1,0 +1,1 @@
+"""Evidence -> composed or quoted answer with citations."""

@@ -1,0 +1,58 @@
+"""The world's errors (disk full, damaged PDF, missing model ...): a code, parameters, a remedy.
+
+Our own mistakes are ordinary exceptions and end in a crash report. The texts people read are in
+`engine.error_texts`, in English and Hindi, keyed by code.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class ErrorCode(StrEnum):
+    # files
+    FILE_NOT_FOUND = "file_not_found"
+    NOT_A_PDF = "not_a_pdf"
+    PDF_EMPTY = "pdf_empty"  # zero bytes or zero pages
+    PDF_BLANK = "pdf_blank"  # pages, but nothing on them
+    PDF_DAMAGED = "pdf_damaged"
+    PDF_PASSWORD = "pdf_password"
+    PDF_NO_TEXT = "pdf_no_text"  # scanned, and OCR is not available or read nothing
+    ARCHIVE_BAD = "archive_bad"
+    ARCHIVE_UNSAFE = "archive_unsafe"
+    # library
+    LIBRARY_LOCKED = "library_locked"
+    LIBRARY_DAMAGED = "library_damaged"
+    LIBRARY_TOO_NEW = "library_too_new"
+    LIBRARY_EMBEDDER = "library_embedder"  # indexed with another embedder
+    LIBRARY_EMPTY = "library_empty"
+    NO_WRITE_PERMISSION = "no_write_permission"
+    DISK_FULL = "disk_full"
+    UNKNOWN_DOCUMENT = "unknown_document"
+    UNKNOWN_PAGE = "unknown_page"
+    # models
+    MODEL_MISSING = "model_missing"
+    MODEL_DAMAGED = "model_damaged"
+    MODEL_UNREADABLE = "model_unreadable"
+    MODEL_FETCH_FAILED = "model_fetch_failed"
+    OUT_OF_MEMORY = "out_of_memory"
+    # use
+    BAD_QUESTIONS_FILE = "bad_questions_file"
+    BAD_THRESHOLD = "bad_threshold"
+    ENGINE_CRASHED = "engine_crashed"
+
+
+class PothiError(Exception):
+    """An error of the world. `params` fill the message (path, doc, command, needed ...)."""
+
+    def __init__(self, code: ErrorCode, **params: object) -> None:
+        self.code = code
+        self.params = {key: str(value) for key, value in params.items()}
+        super().__init__(f"{code.value}: {self.params}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (self.code, self.params))
+
+
+def _rebuild(code: ErrorCode, params: dict[str, str]) -> PothiError:
+    return PothiError(code, **params)

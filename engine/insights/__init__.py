@@ -1,0 +1,1 @@
+"""The log of questions and what teachers learn from it."""

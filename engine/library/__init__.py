@@ -1,0 +1,1 @@
+"""The one SQLite file: books, pages, chunks, vectors, full text, the log."""

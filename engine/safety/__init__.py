@@ -1,0 +1,1 @@
+"""The chain of checks that decides what a student may see."""

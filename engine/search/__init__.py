@@ -1,0 +1,1 @@
+"""Question -> ranked chunks with calibrated confidence."""

@@ -1,0 +1,250 @@
+"""The words of the house: frozen values that travel from the PDF to the highlight on screen.
+
+Pages count from 1 everywhere. Boxes are (x0, y0, x1, y1) in PDF points with the origin at the
+top left of the page as PyMuPDF draws it (`page.rect`, rotation and crop box applied).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+Box = tuple[float, float, float, float]
+
+
+class Language(StrEnum):
+    """Language of a text, of an answer and of a message."""
+
+    EN = "en"
+    HI = "hi"
+
+
+class QuestionLanguage(StrEnum):
+    """How a question is written. Romanised Hindi is answered like Hindi, in Devanagari."""
+
+    EN = "en"
+    HI = "hi"
+    HI_LATN = "hi-Latn"
+
+    @property
+    def answer_language(self) -> Language:
+        return Language.EN if self is QuestionLanguage.EN else Language.HI
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The part of a text that stands on one page: PDF page number and one box per line."""
+
+    page: int
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a book. It has more than one place when it runs over a page break."""
+
+    text: str
+    places: tuple[Place, ...]
+
+    @property
+    def page(self) -> int:
+        """The PDF page on which the sentence begins."""
+        return self.places[0].page
+
+
+class BlockKind(StrEnum):
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    LIST = "list"
+    SIDEBOX = "sidebox"
+    CAPTION = "caption"
+    TABLE = "table"
+    EXERCISE = "exercise"  # end-of-chapter questions and in-text question boxes: never evidence
+    EQUATION = "equation"  # displayed formulas: kept off the prose, searchable by their neighbours
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A unit of layout in reading order. `headings` is the path above it, chapter first.
+
+    A paragraph that runs over a column or page break is ONE block; its sentences know their places.
+    `level` counts from 1 (chapter title) for headings and is 0 otherwise.
+    """
+
+    kind: BlockKind
+    sentences: tuple[Sentence, ...]
+    headings: tuple[str, ...] = ()
+    level: int = 0
+    language: Language = Language.EN
+
+    @property
+    def text(self) -> str:
+        return " ".join(sentence.text for sentence in self.sentences)
+
+
+class PageWarning(StrEnum):
+    BLANK = "blank"
+    PICTURE_ONLY = "picture_only"
+    SCANNED = "scanned"  # no text layer; text comes from OCR
+    OCR_UNAVAILABLE = "ocr_unavailable"
+    OCR_POOR = "ocr_poor"
+    LEGACY_FONT = "legacy_font"  # decoded from a legacy Hindi font
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """What was understood on one page. `paragraphs`: text in reading order, this page only."""
+
+    number: int
+    printed: str | None
+    paragraphs: tuple[str, ...]
+    warnings: tuple[PageWarning, ...] = ()
+    quality: float = 1.0  # 0..1, share of words that look like words
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentMeta:
+    """What is known about one PDF. `doc` is the file name without ".pdf" and copy suffix."""
+
+    doc: str
+    title: str
+    book: str | None = None  # "Science", "Contemporary India II"; None when unknown
+    subject: str | None = None  # English name, e.g. "Science"
+    class_number: int | None = None
+    chapter: int | None = None
+    language: Language = Language.EN
+    edition: str | None = None  # "2026-27" from the "Reprint" footer
+    page_count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentText:
+    """A whole PDF, understood. `blocks` in reading order over all pages."""
+
+    meta: DocumentMeta
+    pages: tuple[PageText, ...]
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The unit of retrieval: some consecutive sentences under one heading path.
+
+    `id` is the library's row id, 0 before it is stored; `ordinal` counts chunks within the document
+    from 0 in reading order, so that ordinal - 1 / + 1 are its neighbours.
+    """
+
+    doc: str
+    ordinal: int
+    kind: BlockKind
+    headings: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
+    language: Language
+    id: int = 0
+
+    @property
+    def text(self) -> str:
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    @property
+    def page(self) -> int:
+        return self.sentences[0].page
+
+    @property
+    def is_evidence(self) -> bool:
+        """Exercises and bare headings keep a page findable but can never support an answer."""
+        return self.kind not in (BlockKind.EXERCISE, BlockKind.HEADING, BlockKind.EQUATION)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What the student narrowed the question to. All None: the whole library."""
+
+    class_number: int | None = None
+    subject: str | None = None
+    book: str | None = None  # a book name or a doc id
+    selected_text: str | None = None
+
+    @property
+    def is_filtered(self) -> bool:
+        return any(v is not None for v in (self.class_number, self.subject, self.book))
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One retrieved chunk. `confidence`: calibrated probability in [0, 1] that it answers.
+
+    `page` is the PDF page to show for it (of its best sentence). `sentence_scores` has one number per
+    chunk sentence, higher = closer to the question (cosine of contextual sentence vectors).
+    """
+
+    chunk: Chunk
+    confidence: float
+    page: int
+    dense: float = 0.0
+    lexical: float = 0.0
+    sentence_scores: tuple[float, ...] = ()
+    features: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """Hits best first; `language` of the question; `normalized` = the question as searched."""
+
+    question: str
+    language: QuestionLanguage
+    hits: tuple[Hit, ...]
+    milliseconds: float = 0.0
+    details: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def best_confidence(self) -> float:
+        return self.hits[0].confidence if self.hits else 0.0
+
+
+class ConfidenceLevel(StrEnum):
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+    INSUFFICIENT = "insufficient"
+
+    @classmethod
+    def of(cls, confidence: float) -> ConfidenceLevel:
+        if confidence >= 0.8:
+            return cls.HIGH
+        if confidence >= 0.6:
+            return cls.MEDIUM
+        return cls.LOW if confidence >= 0.3 else cls.INSUFFICIENT
+
+
+@dataclass(frozen=True, slots=True)
+class PageRef:
+    """A link to a page. `label` is what people read, in the language of the answer."""
+
+    doc: str
+    pdf_page: int
+    printed_page: str | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Source `n` of an answer: the page it stands on, the quoted words and their boxes there."""
+
+    n: int
+    doc: str
+    pdf_page: int
+    printed_page: str | None
+    label: str
+    quote: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSentence:
+    """One verified sentence, without markers; `citations` are citation numbers (at least one)."""
+
+    text: str
+    citations: tuple[int, ...]
+    support: float
