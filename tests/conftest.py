@@ -1,0 +1,57 @@
+"""Fixtures shared by all rooms: where real chapters and real models are, if they are here at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test ever touches the home folder of the person who runs it. Models stay where they are."""
+    from engine.config import Config
+
+    models = Config.from_environment().models
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("POTHI_MODELS", str(models))
+    monkeypatch.setenv("POTHI_HOME", str(home / "pothi"))
+    monkeypatch.setenv("HOME", str(home))
+    return home
+
+
+@pytest.fixture(scope="session")
+def chapters() -> Path:
+    """The folder with real NCERT chapters. They are under copyright, so they are never in the repository."""
+    folder = Path(os.environ.get("POTHI_CHAPTERS") or ROOT.parent / "shared" / "ncert")
+    if not (folder / "jesc101.pdf").exists():
+        pytest.skip("real chapters are not on this machine")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def models_dir() -> Path:
+    """The folder with model weights of this machine (POTHI_MODELS or the user's data folder)."""
+    from engine.config import Config
+
+    return Config.from_environment().models
+
+
+@pytest.fixture(scope="session")
+def embedder_dir(models_dir: Path) -> Path:
+    folder = models_dir / "multilingual-e5-small"
+    if not (folder / "model.safetensors").exists():
+        pytest.skip("the embedder is not installed; run: pothi models add multilingual-e5-small")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def tiny_llm_path(models_dir: Path) -> Path:
+    """The smallest real language model, for tests (SmolLM2 135M, English only)."""
+    path = models_dir / "smollm2-135m-instruct.gguf"
+    if not path.exists():
+        pytest.skip("the test language model is not installed; run: pothi models add smollm2-135m-instruct")
+    return path
