@@ -1,0 +1,132 @@
+"""The result of one question, and its JSON form (a contract: measurement and scripts read it)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from engine.values import AnswerSentence, Citation, ConfidenceLevel, Language, PageRef, QuestionLanguage
+
+# How many distinct pages a result lists under "retrieved", best first.
+MAX_RETRIEVED = 10
+
+
+class AnswerKind(StrEnum):
+    """How a question ended. `ERROR`: the engine failed; `message` says what to do."""
+
+    ANSWERED = "answered"
+    QUOTED = "quoted"
+    REFUSED = "refused"
+    SMALL_TALK = "small_talk"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievedPage:
+    doc: str
+    pdf_page: int
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOutcome:
+    """What one check of the chain said. `stage` is Q, R or A (see engine.safety)."""
+
+    name: str
+    stage: str
+    passed: bool
+    score: float | None = None
+    threshold: float | None = None
+    details: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """Milliseconds. `first_sentence` counts from the question; None when nothing was shown."""
+
+    search: float = 0.0
+    first_sentence: float | None = None
+    generate: float = 0.0
+    checks: float = 0.0
+    total: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerResult:
+    """Everything that is known about one answered or refused question.
+
+    `answer` is the shown text with [n] markers; `message` the refusal, hint or small talk text.
+    `language` is the language of what is shown; `question_language` of what was asked.
+    """
+
+    question: str
+    status: AnswerKind
+    language: Language
+    question_language: QuestionLanguage
+    answer: str | None = None
+    sentences: tuple[AnswerSentence, ...] = ()
+    refusal_reason: str | None = None
+    message: str | None = None
+    lead_in: str | None = None
+    confidence: float = 0.0
+    confidence_level: ConfidenceLevel = ConfidenceLevel.INSUFFICIENT
+    citations: tuple[Citation, ...] = ()
+    nearest_pages: tuple[PageRef, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    retrieved: tuple[RetrievedPage, ...] = ()
+    checks: tuple[CheckOutcome, ...] = ()
+    llm_calls: int = 0
+    prompt_tokens: int = 0
+    generated_tokens: int = 0
+    timings: Timings = field(default_factory=Timings)
+    llm: str | None = None
+    embedder: str | None = None
+    id: str | None = None
+    log_id: int | None = None
+
+    @property
+    def is_shown(self) -> bool:
+        """True when the student sees sentences of a book."""
+        return self.status in (AnswerKind.ANSWERED, AnswerKind.QUOTED)
+
+    def to_json(self) -> dict[str, Any]:
+        """The object printed by `pothi ask --json` and written by `pothi batch`."""
+        return {
+            "id": self.id,
+            "question": self.question,
+            "status": self.status.value,
+            "language": self.language.value,
+            "question_language": self.question_language.value,
+            "answer": self.answer,
+            "sentences": [
+                {"text": s.text, "citations": list(s.citations), "support": round(s.support, 3)}
+                for s in self.sentences
+            ],
+            "refusal_reason": self.refusal_reason,
+            "message": self.message,
+            "confidence": round(self.confidence, 4),
+            "confidence_level": self.confidence_level.value,
+            "citations": [_citation_json(c) for c in self.citations],
+            "nearest_pages": [asdict(p) for p in self.nearest_pages],
+            "suggestions": list(self.suggestions),
+            "retrieved": [
+                {"doc": r.doc, "pdf_page": r.pdf_page, "confidence": round(r.confidence, 4)}
+                for r in self.retrieved
+            ],
+            "checks": [asdict(c) for c in self.checks],
+            "llm_calls": self.llm_calls,
+            "tokens": {"prompt": self.prompt_tokens, "generated": self.generated_tokens},
+            "timings_ms": _timings_json(self.timings),
+            "models": {"llm": self.llm, "embedder": self.embedder},
+        }
+
+
+def _citation_json(citation: Citation) -> dict[str, Any]:
+    fields = asdict(citation)
+    fields["boxes"] = [[round(v, 1) for v in box] for box in citation.boxes]
+    return fields
+
+
+def _timings_json(timings: Timings) -> dict[str, float | None]:
+    return {k: None if v is None else round(v, 1) for k, v in asdict(timings).items()}
