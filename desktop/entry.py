@@ -1,0 +1,22 @@
+"""The program `pothi`: the window when called alone, the command line otherwise."""
+
+from __future__ import annotations
+
+import sys
+
+from engine import cli
+from engine.config import Config
+
+
+def main() -> int:
+    return cli.main(open_window=_open_window)
+
+
+def _open_window(config: Config) -> int:
+    from desktop.app import main as run_app  # Qt is loaded only when a window is wanted
+
+    return int(run_app(config))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

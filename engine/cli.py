@@ -1,0 +1,212 @@
+"""The command line: the same engine for teachers' scripts, tests and measurement.
+
+Exit codes: 0 done, 1 partly failed, 2 wrong use, 3 environment (model missing, disk full, library locked ...).
+Results go to stdout, progress and errors to stderr.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import locale
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from engine import __version__
+from engine.config import Config, go_offline
+from engine.errors import ErrorCode, PothiError
+from engine.values import Language, Scope
+
+DONE, PARTLY_FAILED, WRONG_USE, ENVIRONMENT = 0, 1, 2, 3
+
+# Errors that are the caller's, not the machine's: a wrong name, a wrong file, a wrong number.
+_CALLERS_ERRORS = {
+    ErrorCode.FILE_NOT_FOUND,
+    ErrorCode.UNKNOWN_DOCUMENT,
+    ErrorCode.UNKNOWN_PAGE,
+    ErrorCode.BAD_QUESTIONS_FILE,
+    ErrorCode.BAD_THRESHOLD,
+}
+
+
+OpenWindow = Callable[[Config], int]
+
+
+def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = None) -> int:
+    """Run one command. `pothi` alone calls `open_window`, which the floor above passes in.
+
+    Returns the exit code, never raises PothiError.
+    """
+    go_offline()
+    _use_utf8(sys.stdout, sys.stderr)
+    parser = _parser()
+    args = parser.parse_args(argv)
+    config = Config.from_environment(args.home)
+    run: Callable[[argparse.Namespace, Config], int] | None = args.run
+    try:
+        if run is not None:
+            return run(args, config)
+        if open_window is None:
+            parser.print_help(sys.stderr)
+            return WRONG_USE
+        return open_window(config)
+    except PothiError as error:
+        _print_error(error, args)
+        return WRONG_USE if error.code in _CALLERS_ERRORS else ENVIRONMENT
+    except KeyboardInterrupt:
+        return PARTLY_FAILED
+    except BrokenPipeError:  # the reader of our output went away, e.g. `pothi library list | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+
+
+def _use_utf8(*streams: TextIO) -> None:
+    """A school machine in the C locale must still print Hindi."""
+    for stream in streams:
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--home", help="folder of the library (else POTHI_HOME, else the user's data folder)")
+    common.add_argument("--language", choices=["en", "hi"], help="language of messages (else the system's)")
+    top = argparse.ArgumentParser(
+        prog="pothi", description="The textbook that answers, offline.", parents=[common]
+    )
+    top.add_argument("--version", action="version", version=f"pothi {__version__}")
+    top.set_defaults(run=None)
+    verbs = top.add_subparsers(metavar="COMMAND")
+
+    def verb(
+        name: str, run: Callable[[argparse.Namespace, Config], int], text: str
+    ) -> argparse.ArgumentParser:
+        # SUPPRESS: an option given before the verb must not be reset by the verb's own default.
+        parser = verbs.add_parser(name, help=text, description=text)
+        parser.add_argument("--home", default=argparse.SUPPRESS, help="folder of the library")
+        parser.add_argument("--language", choices=["en", "hi"], default=argparse.SUPPRESS)
+        parser.set_defaults(run=run)
+        return parser
+
+    ingest = verb("ingest", _ingest, "take in PDF files, folders and zips")
+    ingest.add_argument("paths", nargs="+", metavar="PATH")
+    ingest.add_argument("--json", action="store_true", help="one JSON object per file")
+
+    ask = verb("ask", _ask, "ask one question")
+    ask.add_argument("question")
+    ask.add_argument("--class", dest="class_number", type=int, metavar="N")
+    ask.add_argument("--subject")
+    ask.add_argument("--book")
+    ask.add_argument("--selected-text", metavar="T")
+    ask.add_argument("--llm", metavar="NAME")
+    ask.add_argument("--json", action="store_true")
+
+    batch = verb("batch", _batch, "answer a file of questions, models loaded once")
+    batch.add_argument("questions", metavar="QUESTIONS.jsonl")
+    batch.add_argument("--out", required=True, metavar="RESULTS.jsonl")
+    batch.add_argument("--llm", metavar="NAME", help='a model\'s name, or "none" for quoted answers only')
+    batch.add_argument("--thresholds", metavar="PRESET", help="strict, balanced or exploratory")
+
+    library = verb("library", _library, "list, show, remove, check, export or import books")
+    library.add_argument("action", choices=["list", "show", "remove", "check", "export", "import"])
+    library.add_argument("target", nargs="?", metavar="DOC|FILE")
+    library.add_argument("--repair", action="store_true", help="with check: mend what can be mended")
+    library.add_argument("--json", action="store_true")
+
+    models = verb("models", _models, "list, add, remove or test models")
+    models.add_argument("action", choices=["list", "add", "remove", "test"])
+    models.add_argument("name", nargs="?", metavar="NAME|FILE|FOLDER")
+    models.add_argument("--json", action="store_true")
+
+    pages = verb("pages", _pages, "the text understood on a page, in reading order")
+    pages.add_argument("doc")
+    pages.add_argument("page", type=int)
+    pages.add_argument("--json", action="store_true")
+
+    fit = verb("fit", _fit, "fit the confidence map on questions whose pages are known")
+    fit.add_argument("questions", metavar="QUESTIONS.jsonl")
+    fit.add_argument(
+        "--out", metavar="FOLDER", help="where map and plot are written (default: the library's folder)"
+    )
+
+    bench = verb("bench", _bench, "measure this machine")
+    bench.add_argument("--llm", metavar="NAME")
+    bench.add_argument("--json", action="store_true")
+    return top
+
+
+def _message_language(args: argparse.Namespace) -> Language:
+    chosen = args.language or os.environ.get("POTHI_LANGUAGE") or (locale.getlocale()[0] or "")
+    return Language.HI if chosen.startswith("hi") else Language.EN
+
+
+def _print_error(error: PothiError, args: argparse.Namespace) -> None:
+    from engine.error_texts import text
+
+    message, remedy = text(error.code, error.params, _message_language(args))
+    print(f"{message}\n{remedy}", file=sys.stderr)
+
+
+def _ingest(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_ingest import ingest
+
+    return ingest([Path(p) for p in args.paths], config, as_json=args.json, language=_message_language(args))
+
+
+def _ask(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_ask import ask
+
+    scope = Scope(
+        class_number=args.class_number, subject=args.subject, book=args.book, selected_text=args.selected_text
+    )
+    return ask(args.question, scope, config, llm=args.llm, as_json=args.json)
+
+
+def _batch(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_ask import batch
+
+    return batch(Path(args.questions), Path(args.out), config, llm=args.llm, preset=args.thresholds)
+
+
+def _library(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_library import run_library
+
+    return run_library(args.action, args.target, config, repair=args.repair, as_json=args.json)
+
+
+def _models(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_models import run_models
+
+    return run_models(args.action, args.name, config, as_json=args.json)
+
+
+def _pages(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_library import show_page
+
+    return show_page(args.doc, args.page, config, as_json=args.json)
+
+
+def _fit(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli_ask import fit
+
+    return fit(Path(args.questions), config, out=Path(args.out) if args.out else config.home)
+
+
+def _bench(args: argparse.Namespace, config: Config) -> int:
+    from engine.bench import bench
+
+    figures = bench(config, llm=args.llm)
+    if args.json:
+        print(json.dumps(figures, ensure_ascii=False))
+    else:
+        for name, value in figures.items():
+            print(f"{name:32} {value}")
+    return DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())
