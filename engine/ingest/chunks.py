@@ -1,0 +1,69 @@
+"""Cuts a document into the units that search finds: a few sentences under one heading path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.values import Block, BlockKind, Chunk, DocumentText, Sentence
+
+CHUNKER_VERSION = 1
+
+_TARGET_WORDS = 100
+_MAX_WORDS = 130
+_PAGE_WORDS = 40  # a part this long may end at a page break, so that a chunk names one page
+
+
+def make_chunks(document: DocumentText) -> list[Chunk]:
+    """Chunks in reading order, numbered from 0."""
+    chunks: list[Chunk] = []
+    for run in _runs(document.blocks):
+        for sentences in _cut([sentence for block in run for sentence in block.sentences]):
+            first = run[0]
+            chunks.append(
+                Chunk(
+                    document.meta.doc,
+                    len(chunks),
+                    first.kind,
+                    first.headings,
+                    tuple(sentences),
+                    first.language,
+                )
+            )
+    return chunks
+
+
+def _runs(blocks: Iterable[Block]) -> list[list[Block]]:
+    """Neighbouring blocks that may share a chunk: same kind of text under the same headings."""
+    runs: list[list[Block]] = []
+    for block in blocks:
+        if block.kind in (BlockKind.HEADING, BlockKind.EQUATION) or not block.sentences:
+            continue
+        alone = block.kind in (BlockKind.SIDEBOX, BlockKind.CAPTION, BlockKind.TABLE)
+        if runs and not alone and _related(runs[-1][-1], block):
+            runs[-1].append(block)
+        else:
+            runs.append([block])
+    return runs
+
+
+def _related(a: Block, b: Block) -> bool:
+    prose = (BlockKind.PARAGRAPH, BlockKind.LIST)
+    same = a.kind is b.kind or a.kind in prose and b.kind in prose
+    return same and a.headings == b.headings and a.language is b.language
+
+
+def _cut(sentences: list[Sentence]) -> Iterable[list[Sentence]]:
+    part: list[Sentence] = []
+    count = 0
+    for sentence in sentences:
+        words = len(sentence.text.split())
+        new_page = bool(part) and sentence.page != part[-1].page
+        if part and (
+            count + words > _MAX_WORDS or count >= _TARGET_WORDS or new_page and count >= _PAGE_WORDS
+        ):
+            yield part
+            part, count = [], 0
+        part.append(sentence)
+        count += words
+    if part:
+        yield part
