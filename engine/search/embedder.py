@@ -1,0 +1,213 @@
+"""Questions and chunks as vectors, by a sentence-transformers model in a local folder.
+
+A chunk is encoded once, heading path first, and its sentence vectors are cut out of that same pass
+("late chunking"): every sentence keeps the context of its heading and neighbours and costs nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.config import go_offline
+from engine.errors import ErrorCode, PothiError
+from engine.values import Chunk
+
+Vector = npt.NDArray[np.float32]
+
+MAX_TOKENS = 512
+TOKENS_PER_BATCH = 2048  # larger batches gain nothing on two cores and only cost memory
+_HEADING_SEPARATOR = " > "
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkVectors:
+    """`chunk`: (dimensions,), `sentences`: (number of sentences, dimensions); float32, unit length."""
+
+    chunk: Vector
+    sentences: Vector
+
+
+class Embedder:
+    """Loads the model when it is first needed. Not for use by several threads at once.
+
+    Raises PothiError MODEL_MISSING when the folder holds no model, MODEL_UNREADABLE when it can't be loaded.
+    """
+
+    def __init__(self, model_dir: Path, threads: int | None = None) -> None:
+        if not (model_dir / "config.json").exists():
+            raise PothiError(ErrorCode.MODEL_MISSING, path=model_dir, name=model_dir.name)
+        self._dir = model_dir
+        self._threads = threads
+        self._parts: tuple[Any, Any] | None = None
+
+    @property
+    def name(self) -> str:
+        """Name of the model: what a library and a confidence map are stamped with."""
+        return self._dir.name
+
+    @property
+    def dimensions(self) -> int:
+        self.load()
+        return int(self._model.config.hidden_size)
+
+    def load(self) -> None:
+        """Load the weights now (seconds); later calls do nothing."""
+        if self._parts is None:
+            self._parts = _load(self._dir, self._threads)
+
+    @property
+    def _tokenizer(self) -> Any:
+        self.load()
+        assert self._parts is not None
+        return self._parts[0]
+
+    @property
+    def _model(self) -> Any:
+        self.load()
+        assert self._parts is not None
+        return self._parts[1]
+
+    def embed_query(self, text: str) -> Vector:
+        """Vector (dimensions,) of a question, float32, unit length."""
+        vector: Vector = self.embed_queries([text])[0]
+        return vector
+
+    def embed_queries(self, texts: Sequence[str]) -> Vector:
+        """Vectors (len(texts), dimensions) of questions."""
+        return self._embed([f"query: {text}" for text in texts])
+
+    def embed_passages(self, texts: Sequence[str]) -> Vector:
+        """Vectors (len(texts), dimensions) of free-standing passages, e.g. sentences to be compared."""
+        return self._embed([f"passage: {text}" for text in texts])
+
+    def embed_chunks(
+        self, chunks: Sequence[Chunk], on_done: Callable[[int], None] | None = None
+    ) -> list[ChunkVectors]:
+        """Vectors of chunks and of their sentences, in the order given. `on_done` hears how many are done."""
+        texts = [passage_text(chunk) for chunk in chunks]
+        spans = [sentence_offsets(chunk) for chunk in chunks]
+        result: list[ChunkVectors | None] = [None] * len(chunks)
+        done = 0
+        for rows, states, mask, offsets in self._batches(texts):
+            for row, state, valid, offset in zip(rows, states, mask, offsets, strict=True):
+                whole = _unit(state[valid].mean(axis=0))
+                result[row] = ChunkVectors(whole, _pool_sentences(state, offset, spans[row], whole))
+            done += len(rows)
+            if on_done is not None:
+                on_done(done)
+        return [vectors for vectors in result if vectors is not None]
+
+    def _embed(self, texts: Sequence[str]) -> Vector:
+        out = np.zeros((len(texts), self.dimensions), dtype=np.float32)
+        for rows, states, mask, _ in self._batches(texts):
+            for row, state, valid in zip(rows, states, mask, strict=True):
+                out[row] = _unit(state[valid].mean(axis=0))
+        return out
+
+    def _batches(self, texts: Sequence[str]) -> Any:
+        """Yield (rows, token states, token mask, character offsets) with texts of like length together."""
+        import torch
+
+        encoded = self._tokenizer(
+            list(texts), truncation=True, max_length=MAX_TOKENS, return_offsets_mapping=True
+        )
+        lengths = [len(ids) for ids in encoded["input_ids"]]
+        for rows in _rows_by_length(lengths):
+            width = max(lengths[row] for row in rows)
+            ids = torch.full((len(rows), width), self._tokenizer.pad_token_id, dtype=torch.long)
+            mask = torch.zeros((len(rows), width), dtype=torch.long)
+            for place, row in enumerate(rows):
+                ids[place, : lengths[row]] = torch.tensor(encoded["input_ids"][row])
+                mask[place, : lengths[row]] = 1
+            with torch.inference_mode():
+                states = self._model(input_ids=ids, attention_mask=mask).last_hidden_state.numpy()
+            yield rows, states, mask.numpy().astype(bool), [encoded["offset_mapping"][row] for row in rows]
+
+
+def passage_text(chunk: Chunk) -> str:
+    """What is encoded for a chunk: its heading path, then its sentences."""
+    return _prefix(chunk) + chunk.text
+
+
+def sentence_offsets(chunk: Chunk) -> list[tuple[int, int]]:
+    """(start, end) of each sentence of the chunk in its passage text."""
+    spans = []
+    start = len(_prefix(chunk))
+    for sentence in chunk.sentences:
+        spans.append((start, start + len(sentence.text)))
+        start += len(sentence.text) + 1
+    return spans
+
+
+def _prefix(chunk: Chunk) -> str:
+    headings = _HEADING_SEPARATOR.join(chunk.headings[-3:])
+    return f"passage: {headings}. " if headings else "passage: "
+
+
+def _rows_by_length(lengths: list[int]) -> list[list[int]]:
+    """Row numbers grouped into batches of about TOKENS_PER_BATCH tokens, longest first."""
+    batches: list[list[int]] = []
+    batch: list[int] = []
+    for row in sorted(range(len(lengths)), key=lambda row: -lengths[row]):
+        if batch and (len(batch) + 1) * lengths[batch[0]] > TOKENS_PER_BATCH:
+            batches.append(batch)
+            batch = []
+        batch.append(row)
+    return [*batches, batch] if batch else batches
+
+
+def _pool_sentences(
+    states: Vector, offsets: list[tuple[int, int]], spans: list[tuple[int, int]], whole: Vector
+) -> Vector:
+    """Mean token state per sentence. A sentence cut off by the token limit gets the chunk's vector."""
+    starts = np.array([start for start, _ in offsets])
+    ends = np.array([end for _, end in offsets])
+    out = np.empty((len(spans), states.shape[1]), dtype=np.float32)
+    for row, (start, end) in enumerate(spans):
+        inside = np.flatnonzero((starts < end) & (ends > start) & (ends > starts))
+        out[row] = _unit(states[inside].mean(axis=0)) if inside.size else whole
+    return out
+
+
+def _unit(vector: Vector) -> Vector:
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-12), dtype=np.float32)
+
+
+def _load(folder: Path, threads: int | None) -> tuple[Any, Any]:
+    """(tokenizer, transformer) of a sentence-transformers folder. The word table is kept in half precision:
+    it is two thirds of the weights, and only looked up, never multiplied."""
+    go_offline()
+    import torch
+    from sentence_transformers import SentenceTransformer
+
+    if threads:
+        torch.set_num_threads(threads)
+    try:
+        whole = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
+        transformer = whole[0]
+        model = transformer.auto_model.eval()
+        tokenizer = transformer.tokenizer
+    except Exception as error:  # whatever a damaged folder makes the libraries raise
+        raise PothiError(ErrorCode.MODEL_UNREADABLE, path=folder, name=folder.name, detail=error) from error
+    model.embeddings.word_embeddings = _half_table(model.embeddings.word_embeddings)
+    return tokenizer, model
+
+
+def _half_table(table: Any) -> Any:
+    import torch
+
+    class HalfTable(torch.nn.Module):  # type: ignore[misc,name-defined]
+        def __init__(self, weight: Any) -> None:
+            super().__init__()
+            self.weight = torch.nn.Parameter(weight.detach().half(), requires_grad=False)
+
+        def forward(self, ids: Any) -> Any:
+            return torch.nn.functional.embedding(ids, self.weight).float()
+
+    return HalfTable(table.weight)
