@@ -1,0 +1,268 @@
+"""The language model as the tutor sees it: messages in, pieces of text out, counted and cancellable."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from engine.answer.gguf import GgufInfo, check_complete
+from engine.answer.runtime import Aborted, Grammar, LlamaRuntime, choose
+from engine.answer.template import Message, render
+from engine.cancel import CancelToken
+from engine.errors import ErrorCode, PothiError
+
+MAX_TOKENS = 500
+SEED = 7
+
+
+@dataclass(slots=True)
+class Usage:
+    """Tokens and milliseconds of one call; filled while it runs. `reused`: prompt tokens from the cache."""
+
+    prompt: int = 0
+    reused: int = 0
+    generated: int = 0
+    prompt_ms: float = 0.0
+    generate_ms: float = 0.0
+
+
+@dataclass(slots=True)
+class Generation:
+    """One running reply: iterate over its pieces of text; leaving the loop early stops the model."""
+
+    pieces: Iterator[str]
+    usage: Usage = field(default_factory=Usage)
+
+    def __iter__(self) -> Iterator[str]:
+        return self.pieces
+
+
+class LLM(Protocol):
+    """What composing needs. `Llm` is the real one; tests use a queue of replies."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def context_tokens(self) -> int: ...
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        *,
+        grammar: str | None = None,
+        max_tokens: int = MAX_TOKENS,
+        temperature: float = 0.1,
+        cancel: CancelToken | None = None,
+        stop: Sequence[str] = (),
+    ) -> Generation: ...
+
+    def choice(
+        self, messages: Sequence[Message], options: Sequence[str], *, cancel: CancelToken | None = None
+    ) -> dict[str, float]: ...
+
+    def count_tokens(self, text: str) -> int: ...
+
+
+class Llm:
+    """llama.cpp behind the LLM protocol. Open with `Llm.open`, one thread at a time."""
+
+    def __init__(self, runtime: LlamaRuntime, info: GgufInfo, path: Path) -> None:
+        self._runtime = runtime
+        self.info = info
+        self.path = path
+        self.name = path.stem
+
+    @classmethod
+    def open(cls, path: Path, *, n_ctx: int = 2048, threads: int | None = None, gpu_layers: int = 0) -> Llm:
+        """Check the file, then load it.
+
+        Raises PothiError MODEL_MISSING, MODEL_DAMAGED (cut off), MODEL_UNREADABLE (no GGUF, or a kind
+        this llama.cpp does not know), OUT_OF_MEMORY.
+        """
+        info = check_complete(path)
+        if info.context_length:
+            n_ctx = min(n_ctx, info.context_length)
+        runtime = LlamaRuntime(path, n_ctx, threads or default_threads(), gpu_layers)
+        return cls(runtime, info, path)
+
+    def close(self) -> None:
+        self._runtime.close()
+
+    @property
+    def context_tokens(self) -> int:
+        return self._runtime.n_ctx
+
+    @property
+    def memory_bytes(self) -> int:
+        return self._runtime.memory_bytes()
+
+    def count_tokens(self, text: str) -> int:
+        return len(self._runtime.tokenize(text, special=False))
+
+    def prompt_tokens(self, messages: Sequence[Message]) -> list[int]:
+        """The prompt as tokens; what messages contain can never become a control token."""
+        runtime = self._runtime
+        segments = render(
+            self.info.chat_template, messages, runtime.special_text("bos"), runtime.special_text("eos")
+        )
+        tokens = [token for part in segments for token in runtime.tokenize(part.text, part.special)]
+        if runtime.adds_bos and tokens[:1] != [runtime.bos]:
+            tokens.insert(0, runtime.bos)
+        return tokens
+
+    def warm(self, messages: Sequence[Message], cancel: CancelToken | None = None) -> None:
+        """Read a prompt ahead, so that the part it shares with the next one costs nothing."""
+        try:
+            self._runtime.feed(self.prompt_tokens(messages), _asker(cancel))
+        except Aborted:
+            return
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        *,
+        grammar: str | None = None,
+        max_tokens: int = MAX_TOKENS,
+        temperature: float = 0.1,
+        cancel: CancelToken | None = None,
+        stop: Sequence[str] = (),
+    ) -> Generation:
+        """Start a reply. `grammar` is GBNF with a rule `root`; the text ends before any of `stop`.
+
+        Iterating raises Cancelled, and PothiError OUT_OF_MEMORY when llama.cpp has no room left.
+        """
+        usage = Usage()
+        return Generation(
+            self._pieces(messages, grammar, max_tokens, temperature, cancel, stop, usage), usage
+        )
+
+    def _pieces(
+        self,
+        messages: Sequence[Message],
+        grammar: str | None,
+        max_tokens: int,
+        temperature: float,
+        cancel: CancelToken | None,
+        stop: Sequence[str],
+        usage: Usage,
+    ) -> Iterator[str]:
+        if cancel:
+            cancel.check()
+        machine = self._runtime.grammar(grammar) if grammar else None
+        try:
+            self._read(self.prompt_tokens(messages), max_tokens, cancel, usage)
+            yield from until_stop(self._tokens(machine, max_tokens, temperature, cancel, usage), stop)
+        except Aborted:
+            if cancel:
+                cancel.check()
+            raise
+        except MemoryError as error:
+            raise PothiError(ErrorCode.OUT_OF_MEMORY, path=self.path) from error
+        finally:
+            if machine:
+                machine.close()
+
+    def _read(self, tokens: list[int], room: int, cancel: CancelToken | None, usage: Usage) -> None:
+        """Prompt into the cache. One that leaves no room loses its middle, never its rules or question."""
+        limit = max(16, self._runtime.n_ctx - room)
+        if len(tokens) > limit:
+            tokens = tokens[: limit // 2] + tokens[-(limit - limit // 2) :]
+        started = time.perf_counter()
+        usage.prompt = len(tokens)
+        usage.reused = self._runtime.feed(tokens, _asker(cancel))
+        usage.prompt_ms = 1000 * (time.perf_counter() - started)
+
+    def _tokens(
+        self,
+        machine: Grammar | None,
+        max_tokens: int,
+        temperature: float,
+        cancel: CancelToken | None,
+        usage: Usage,
+    ) -> Iterator[str]:
+        import numpy as np
+
+        rng = np.random.default_rng(SEED)
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        started = time.perf_counter()
+        room = min(max_tokens, self._runtime.n_ctx - len(self._runtime.past))
+        for _ in range(room):
+            if cancel:
+                cancel.check()
+            token = choose(self._runtime.logits(), temperature, machine, rng)
+            usage.generated += 1
+            usage.generate_ms = 1000 * (time.perf_counter() - started)
+            if self._runtime.is_end(token):
+                break
+            if machine:
+                machine.accept(token)
+            text = decoder.decode(self._runtime.piece(token))
+            if text:
+                yield text
+            self._runtime.extend([token], _asker(cancel))
+        usage.generate_ms = 1000 * (time.perf_counter() - started)
+
+    def choice(
+        self, messages: Sequence[Message], options: Sequence[str], *, cancel: CancelToken | None = None
+    ) -> dict[str, float]:
+        """Probability of each option as the next word, among the options only (they sum to 1).
+
+        One prompt reading, nothing generated; the options must differ in their first token.
+        """
+        import numpy as np
+
+        firsts = [self._first_tokens(option) for option in options]
+        try:
+            self._read(self.prompt_tokens(messages), 1, cancel, Usage())
+        except Aborted:
+            if cancel:
+                cancel.check()
+            raise
+        logits = self._runtime.logits().astype(np.float64)
+        scores = np.array([np.logaddexp.reduce(logits[first]) for first in firsts])
+        weights = np.exp(scores - scores.max())
+        return dict(zip(options, (weights / weights.sum()).tolist(), strict=True))
+
+    def _first_tokens(self, option: str) -> list[int]:
+        """A word may open with or without a space and in either case."""
+        shapes = {option, f" {option}", option.lower(), f" {option.lower()}", option.capitalize()}
+        return sorted({self._runtime.tokenize(shape, special=False)[0] for shape in shapes})
+
+
+def until_stop(pieces: Iterator[str], stop: Sequence[str]) -> Iterator[str]:
+    """Pass pieces on until one of `stop` appears; holds back what may be the beginning of one."""
+    held = ""
+    for piece in pieces:
+        held += piece
+        found = [at for at in (held.find(word) for word in stop) if at >= 0]
+        if found:
+            if min(found):
+                yield held[: min(found)]
+            return
+        keep = max((_overlap(held, word) for word in stop), default=0)
+        if len(held) > keep:
+            yield held[: len(held) - keep]
+            held = held[len(held) - keep :]
+    if held:
+        yield held
+
+
+def _overlap(text: str, word: str) -> int:
+    """How many characters at the end of `text` could begin `word`."""
+    return next((n for n in range(min(len(text), len(word) - 1), 0, -1) if text.endswith(word[:n])), 0)
+
+
+def default_threads() -> int:
+    """Real cores matter; half of many logical ones, both of two."""
+    count = os.cpu_count() or 2
+    return count if count <= 2 else max(2, count // 2)
+
+
+def _asker(cancel: CancelToken | None) -> Callable[[], bool] | None:
+    return (lambda: cancel.cancelled) if cancel else None
