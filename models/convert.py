@@ -298,7 +298,12 @@ def _write_settings(shape: Shape, target: Path) -> None:
     modules = [{"idx": i, "name": str(i), "path": path, "type": kind} for i, (path, kind) in enumerate(steps)]
     _write_json(target / "modules.json", modules)
     _write_json(
-        target / "sentence_bert_config.json", {"max_seq_length": shape.positions, "do_lower_case": False}
+        target / "sentence_bert_config.json",
+        {
+            "max_seq_length": shape.positions,
+            "do_lower_case": False,
+            "model_args": {"add_pooling_layer": False},  # the file has no pooler; without this it is made up
+        },
     )
     (target / "1_Pooling").mkdir(exist_ok=True)
     (target / "2_Normalize").mkdir(exist_ok=True)
