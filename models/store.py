@@ -1,0 +1,303 @@
+"""The models folder: what is installed, taking in files from disk or stick, removing, checking.
+
+A language model is a GGUF file, an embedder a folder in the layout of sentence-transformers. Beside a model
+that was taken in from a file stands a small JSON note with its checksum; models of the catalogue need none.
+A model that somebody simply copied into the folder is listed too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from models import catalogue
+from models.catalogue import ModelSpec, Role
+from models.disk import (
+    blocks,
+    file_sha256,
+    free_memory,
+    make_folder,
+    require_space,
+    settle_file,
+    settle_folder,
+    told,
+)
+from models.errors import FILE_NOT_FOUND, MODEL_DAMAGED, MODEL_MISSING, MODEL_UNREADABLE, ModelError
+from models.gguf import GgufInfo, read_gguf
+
+# What llama.cpp takes beside the weights: the cache of 4096 tokens and buffers.
+RUNNING_EXTRA_BYTES = 600 << 20
+
+
+class Kind(StrEnum):
+    EMBEDDER = "embedder"
+    LLM = "llm"
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """One model on this disk. `spec` is None when it is not one of the catalogue.
+
+    `problem` is empty, or says why it can't be used (cut short, no weights ...).
+    """
+
+    name: str
+    kind: Kind
+    path: Path
+    bytes: int
+    memory_bytes: int
+    licence: str
+    title: str
+    chat: bool
+    spec: ModelSpec | None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is written down about a model that came from a file."""
+
+    sha256: str
+    source: str
+
+
+OnBytes = Callable[[int, int], None]  # done, total
+
+
+class ModelStore:
+    """The models under one folder. Creates nothing until something is added."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def installed(self) -> list[Installed]:
+        """Embedders first, then language models, each by name. Damaged ones are listed with `problem`."""
+        if not self.folder.is_dir():
+            return []
+        found = []
+        for path in sorted(self.folder.iterdir()):
+            if path.name.startswith("."):
+                continue
+            if path.is_dir() and (path / "modules.json").exists():
+                found.append(_describe_embedder(path))
+            elif path.suffix == ".gguf":
+                found.append(_describe_llm(path))
+        return sorted(found, key=lambda model: (model.kind, model.name))
+
+    def get(self, name: str) -> Installed:
+        """By its name, or a role of the catalogue ("light"). Raises MODEL_MISSING or MODEL_DAMAGED."""
+        spec = catalogue.find(name)
+        wanted = spec.name if spec else name
+        for model in self.installed():
+            if model.name == wanted:
+                if model.problem:
+                    raise ModelError(MODEL_DAMAGED, model=model.name, path=model.path, detail=model.problem)
+                return model
+        raise ModelError(MODEL_MISSING, model=wanted, path=self.folder)
+
+    def embedder(self) -> Path:
+        """The folder of the embedder. Raises MODEL_MISSING or MODEL_DAMAGED."""
+        return self.get(catalogue.EMBEDDER.name).path
+
+    def choose_llm(self, free_bytes: int | None = None) -> Installed | None:
+        """The language model to use when nobody chose one, None when there is none that can answer.
+
+        A model somebody brought wins; else the standard or the light one, as memory allows. The test model
+        is never chosen: it would only waste time.
+        """
+        free = free_memory() if free_bytes is None else free_bytes
+        usable = [model for model in self.installed() if model.kind is Kind.LLM and not model.problem]
+        brought = [m for m in usable if m.spec is None and m.chat and m.memory_bytes <= free]
+        ours = {model.spec.role: model for model in usable if model.spec is not None}
+        if brought:
+            return max(brought, key=lambda model: model.bytes)
+        first = catalogue.choose_default(free).role
+        return ours.get(first) or ours.get(Role.LIGHT) or ours.get(Role.STANDARD)
+
+    def add(self, source: Path, on_bytes: OnBytes = lambda done, total: None) -> Installed:
+        """Take in a GGUF file, a sentence-transformers folder, or a folder (stick) with just one of them.
+
+        The copy is complete or not there at all. Raises FILE_NOT_FOUND, MODEL_UNREADABLE, MODEL_DAMAGED,
+        DISK_FULL, NO_WRITE_PERMISSION.
+        """
+        chosen = _model_in(source.expanduser())
+        make_folder(self.folder / ".incoming")
+        with told(self.folder):
+            return self._add_embedder(chosen) if chosen.is_dir() else self._add_llm(chosen, on_bytes)
+
+    def _add_llm(self, source: Path, on_bytes: OnBytes) -> Installed:
+        read_gguf(source)
+        size = source.stat().st_size
+        require_space(self.folder, size)
+        temporary = self.folder / ".incoming" / f"{source.stem}.copy"
+        try:
+            digest = _copy(source, temporary, size, on_bytes)
+            spec = next((s for s in catalogue.CATALOGUE if s.sha256 == digest), None)
+            name = spec.name if spec else self._free_name(_slug(source.stem), digest)
+            final = self.folder / f"{name}.gguf"
+            settle_file(temporary, final)
+        finally:
+            temporary.unlink(missing_ok=True)
+        if spec is None:
+            _write_note(final, Note(digest, source.name))
+        return _describe_llm(final)
+
+    def _add_embedder(self, source: Path) -> Installed:
+        _describe_embedder(source, strict=True)
+        require_space(self.folder, _folder_bytes(source))
+        temporary = self.folder / ".incoming" / f"{source.name}.folder"
+        final = self.folder / (_slug(source.name) or "embedder")
+        shutil.rmtree(temporary, ignore_errors=True)
+        try:
+            shutil.copytree(source, temporary)
+            digest = file_sha256(temporary / "model.safetensors")
+            settle_folder(temporary, final)
+        finally:
+            shutil.rmtree(temporary, ignore_errors=True)
+        if digest != catalogue.EMBEDDER.sha256:
+            _write_note(final, Note(digest, source.name))
+        return _describe_embedder(final)
+
+    def remove(self, name: str) -> Path:
+        """Delete an installed model, damaged or not, and its note. Raises MODEL_MISSING."""
+        spec = catalogue.find(name)
+        wanted = spec.name if spec else name
+        for model in self.installed():
+            if model.name == wanted:
+                with told(model.path):
+                    shutil.rmtree(model.path) if model.path.is_dir() else model.path.unlink()
+                    _note_path(model.path).unlink(missing_ok=True)
+                return model.path
+        raise ModelError(MODEL_MISSING, model=wanted, path=self.folder)
+
+    def verify(self, name: str) -> None:
+        """Read the whole model and compare its checksum. Raises MODEL_MISSING or MODEL_DAMAGED."""
+        model = self.get(name)
+        note = _read_note(model.path)
+        expected = model.spec.sha256 if model.spec else (note.sha256 if note else "")
+        weights = model.path / "model.safetensors" if model.path.is_dir() else model.path
+        if expected and file_sha256(weights) != expected:
+            raise ModelError(MODEL_DAMAGED, model=model.name, path=model.path, detail="wrong checksum")
+
+    def _free_name(self, wanted: str, digest: str) -> str:
+        """`wanted`, or `wanted-2` ... when a different model has that name already."""
+        number = 1
+        while True:
+            name = wanted if number == 1 else f"{wanted}-{number}"
+            path = self.folder / f"{name}.gguf"
+            note = _read_note(path)
+            if catalogue.find(name) is None and (not path.exists() or (note and note.sha256 == digest)):
+                return name
+            number += 1
+
+
+def _model_in(source: Path) -> Path:
+    """The model that `source` is or holds."""
+    if not source.exists():
+        raise ModelError(FILE_NOT_FOUND, path=source)
+    if source.is_file() or (source / "modules.json").exists():
+        return source
+    inside = [*source.glob("*.gguf"), *(path.parent for path in source.glob("*/modules.json"))]
+    if len(inside) == 1:
+        return inside[0]
+    names = ", ".join(sorted(path.name for path in inside))
+    detail = f"more than one model there, name one: {names}" if inside else "no model there"
+    raise ModelError(MODEL_UNREADABLE, path=source, detail=detail)
+
+
+def _describe_llm(path: Path) -> Installed:
+    spec = next((s for s in catalogue.CATALOGUE if s.file_name == path.name), None)
+    size = path.stat().st_size
+    info: GgufInfo | None = None
+    problem = ""
+    try:
+        info = read_gguf(path)
+    except ModelError as error:
+        problem = error.params.get("detail", error.code)
+    if spec is not None and not problem and size != spec.bytes:
+        problem = f"{size} of {spec.bytes} bytes"
+    return Installed(
+        name=path.stem,
+        kind=Kind.LLM,
+        path=path,
+        bytes=size,
+        memory_bytes=spec.memory_bytes if spec else size + RUNNING_EXTRA_BYTES,
+        licence=spec.licence if spec else (info.licence if info else ""),
+        title=spec.title if spec else ((info.name if info else "") or path.stem),
+        chat=info.is_chat if info else False,
+        spec=spec,
+        problem=problem,
+    )
+
+
+def _describe_embedder(folder: Path, strict: bool = False) -> Installed:
+    """`strict` raises MODEL_UNREADABLE instead of noting the problem."""
+    spec = catalogue.EMBEDDER if folder.name == catalogue.EMBEDDER.file_name else None
+    missing = [
+        name
+        for name in ("modules.json", "config.json", "model.safetensors", "tokenizer.json")
+        if not (folder / name).is_file()
+    ]
+    problem = f"missing: {', '.join(missing)}" if missing else ""
+    if strict and problem:
+        raise ModelError(MODEL_UNREADABLE, path=folder, detail=problem)
+    size = _folder_bytes(folder)
+    return Installed(
+        name=folder.name,
+        kind=Kind.EMBEDDER,
+        path=folder,
+        bytes=size,
+        memory_bytes=spec.memory_bytes if spec else 2 * size + RUNNING_EXTRA_BYTES,
+        licence=spec.licence if spec else "",
+        title=spec.title if spec else folder.name,
+        chat=False,
+        spec=spec,
+        problem=problem,
+    )
+
+
+def _folder_bytes(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def _copy(source: Path, target: Path, total: int, on_bytes: OnBytes) -> str:
+    """Copy and return the SHA-256 of what was copied."""
+    digest = hashlib.sha256()
+    done = 0
+    with source.open("rb") as reader, target.open("wb") as writer:
+        for block in blocks(reader):
+            digest.update(block)
+            writer.write(block)
+            done += len(block)
+            on_bytes(done, total)
+    return digest.hexdigest()
+
+
+def _slug(stem: str) -> str:
+    return re.sub(r"[^a-z0-9.]+", "-", stem.casefold()).strip("-.") or "model"
+
+
+def _note_path(model: Path) -> Path:
+    return model.with_name(f"{model.name}.json")
+
+
+def _write_note(model: Path, note: Note) -> None:
+    path = _note_path(model)
+    temporary = path.with_name(f".{path.name}.new")
+    temporary.write_text(json.dumps(asdict(note), ensure_ascii=False) + "\n", encoding="utf-8")
+    settle_file(temporary, path)
+
+
+def _read_note(model: Path) -> Note | None:
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        value: Any = json.loads(_note_path(model).read_text(encoding="utf-8"))
+        return Note(**value)
+    return None
