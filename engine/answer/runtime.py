@@ -138,7 +138,7 @@ class LlamaRuntime:
             self.past.clear()
 
     def extend(self, tokens: Sequence[int], stop: Callable[[], bool] | None = None) -> None:
-        """Read more tokens after those in the cache. Raises Aborted; OverflowError when the context is full."""
+        """Read more tokens after those in the cache. Raises Aborted; OverflowError: no room left."""
         if len(self.past) + len(tokens) > self.n_ctx:
             raise OverflowError(f"{len(self.past) + len(tokens)} tokens in a context of {self.n_ctx}")
         self._stop = stop

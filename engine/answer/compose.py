@@ -1,0 +1,167 @@
+"""The model's stream -> complete sentences with citations, one by one.
+
+The caller verifies each sentence before it takes the next; leaving the loop stops the model. Rubbish,
+endless repetition, missing citations and silence all end the stream and are told by `ending`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.answer.grammar import REFUSAL, answer_grammar
+from engine.answer.llm import LLM, Usage
+from engine.answer.prompt import answer_messages
+from engine.cancel import CancelToken
+from engine.safety.evidence import Draft, Evidence
+from engine.text import fold
+from engine.values import ConfidenceLevel, Language
+
+MAX_SENTENCES = 3
+MAX_TOKENS = 160  # three sentences with room to spare; the spec allows 500
+MAX_SENTENCE_CHARACTERS = 420
+_CITED = re.compile(
+    r"^(?P<text>[^\[\]]*?)\s*(?P<marks>(?:\[\s*(?:source\s*)?\d+\s*\]\s*)+)(?P<stop>[.!?।]?)", re.I
+)
+_NUMBER = re.compile(r"\d+")
+_REFUSAL_OPENINGS = tuple(
+    fold(text)
+    for text in (
+        *REFUSAL.values(),
+        "I don't know",
+        "I do not know",
+        "The sources do not",
+        "The sources don't",
+        "मुझे नहीं पता",
+        "मुझे पता नहीं",
+        "स्रोतों में उत्तर नहीं",
+    )
+)
+
+
+class Ending(StrEnum):
+    """Why the stream ended."""
+
+    COMPLETE = "complete"
+    REFUSED = "refused"  # the model says that the sources do not answer
+    EMPTY = "empty"
+    REPEATED = "repeated"
+    RUBBISH = "rubbish"  # no sentence with a citation came out of a long stretch of text
+
+
+def is_refusal(text: str) -> bool:
+    """Whether a reply is the model's "I don't know", in either language, with or without a citation."""
+    folded = fold(text).strip(" \"'*-")
+    return any(folded.startswith(opening) for opening in _REFUSAL_OPENINGS)
+
+
+class SentenceParser:
+    """Cuts a growing text into cited sentences. Feed pieces; finished sentences come out."""
+
+    def __init__(self) -> None:
+        self.rest = ""
+
+    def feed(self, piece: str) -> list[Draft]:
+        """Sentences completed by this piece."""
+        self.rest += piece
+        return self._cut(final=False)
+
+    def close(self) -> list[Draft]:
+        """What is complete when nothing more comes. Text without a citation is not."""
+        return self._cut(final=True)
+
+    def _cut(self, final: bool) -> list[Draft]:
+        found: list[Draft] = []
+        while match := _CITED.match(self.rest):
+            if not final and match.end() == len(self.rest) and not match["stop"]:
+                break  # more citations or the full stop may follow
+            self.rest = self.rest[match.end() :].lstrip()
+            draft = _draft(match)
+            if draft is not None:
+                found.append(draft)
+        return found
+
+
+def _draft(match: re.Match[str]) -> Draft | None:
+    text = re.sub(r"\s+", " ", match["text"]).strip(" -*#")
+    if not re.search(r"\w", text):
+        return None
+    if text[-1] not in ".!?।":
+        text += match["stop"] or ("।" if re.search("[\u0900-\u097f]", text) else ".")
+    numbers = tuple(dict.fromkeys(int(n) for n in _NUMBER.findall(match["marks"])))
+    return Draft(text, numbers)
+
+
+@dataclass(slots=True)
+class Composition:
+    """One composed answer in the making: iterate for its sentences; `ending` and `usage` fill up."""
+
+    drafts: Iterator[Draft]
+    usage: Usage
+    ending: Ending = Ending.EMPTY
+    raw: list[str] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Draft]:
+        return self.drafts
+
+    @property
+    def text(self) -> str:
+        """Everything the model wrote so far, for coverage and for the log; never shown."""
+        return "".join(self.raw)
+
+
+def compose(
+    llm: LLM,
+    question: str,
+    sources: Sequence[Evidence],
+    language: Language,
+    *,
+    level: ConfidenceLevel = ConfidenceLevel.HIGH,
+    class_number: int | None = None,
+    temperature: float = 0.1,
+    max_tokens: int = MAX_TOKENS,
+    cancel: CancelToken | None = None,
+) -> Composition:
+    """Start composing. Raises Cancelled or PothiError while iterating, like llm.generate."""
+    messages = answer_messages(question, sources, language, level, class_number)
+    grammar = answer_grammar([source.n for source in sources], language, sentences=MAX_SENTENCES)
+    reply = llm.generate(
+        messages, grammar=grammar, max_tokens=max_tokens, temperature=temperature, cancel=cancel
+    )
+    composition = Composition(drafts=iter(()), usage=reply.usage)
+    composition.drafts = _drafts(iter(reply), composition)
+    return composition
+
+
+def _drafts(pieces: Iterator[str], composition: Composition) -> Iterator[Draft]:
+    parser = SentenceParser()
+    seen: set[str] = set()
+    for piece in pieces:
+        composition.raw.append(piece)
+        finished = parser.feed(piece)
+        if not seen and is_refusal(composition.text):
+            composition.ending = Ending.REFUSED
+            return
+        yield from _new(finished, seen, composition)
+        if composition.ending is Ending.REPEATED or len(seen) >= MAX_SENTENCES:
+            return
+        if len(parser.rest) > MAX_SENTENCE_CHARACTERS:
+            composition.ending = Ending.RUBBISH
+            return
+    yield from _new(parser.close(), seen, composition)
+    if not seen and composition.text.strip():
+        composition.ending = Ending.RUBBISH
+
+
+def _new(finished: list[Draft], seen: set[str], composition: Composition) -> Iterator[Draft]:
+    """Pass on sentences not yet said; a repeated one ends the answer."""
+    for draft in finished:
+        key = fold(draft.text)
+        if key in seen:
+            composition.ending = Ending.REPEATED
+            return
+        seen.add(key)
+        composition.ending = Ending.COMPLETE
+        yield draft

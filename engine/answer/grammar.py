@@ -1,0 +1,61 @@
+"""Grammars (GBNF) that make the form of a reply certain: every sentence carries a valid citation.
+
+A sentence is written "words words [2]." so that a full stop inside "3.5" or "e.g." never ends it; the
+compose step turns it back into a sentence and its citation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.values import Language
+
+REFUSAL = {
+    Language.EN: "I don't know based on NCERT textbooks.",
+    Language.HI: "एनसीईआरटी की पाठ्यपुस्तकों के आधार पर मुझे नहीं पता।",
+}
+NONE = "none"
+
+
+def answer_grammar(
+    sources: Sequence[int], language: Language, *, sentences: int = 3, may_refuse: bool = True
+) -> str:
+    """One to `sentences` cited sentences, or the refusal sentence. `sources`: numbers that exist.
+
+    Within a sentence a stop is never followed by a space, so that none can slip in without its citation.
+    """
+    if not sources:
+        raise ValueError("an answer needs at least one source")
+    numbers = " | ".join(f'"{n}"' for n in sources)
+    root = "answer" if not may_refuse else f"{_literal(REFUSAL[language])} | answer"
+    more = " ".join('(" " sentence' for _ in range(sentences - 1)) + ")?" * (sentences - 1)
+    return "\n".join(
+        [
+            f"root ::= {root}",
+            f"answer ::= sentence {more}".rstrip(),
+            f'sentence ::= {_FIRST[language]} text cite cite? "{_STOP[language]}"',
+            f"text ::= {_TEXT[language]}+",
+            'cite ::= " [" number "]"',
+            f"number ::= {numbers}",
+        ]
+    )
+
+
+def choice_grammar(count: int, most: int = 3) -> str:
+    """Numbers of sentences, "[3] [4]", of 1..`count` and at most `most` of them; or "none"."""
+    numbers = " | ".join(f'"{n}"' for n in range(1, count + 1))
+    more = " ".join('(" " id' for _ in range(most - 1)) + ")?" * (most - 1)
+    return f'root ::= "{NONE}" | id {more}\nid ::= "[" number "]"\nnumber ::= {numbers}'.replace(" \n", "\n")
+
+
+_FIRST = {Language.EN: "[^\\x00-\\x1F\\x5B\\x5D .!?*#-]", Language.HI: "[ऀ-ॿ0-9]"}
+_TEXT = {
+    # a stop is text only inside a number ("3.5", "1.") or after an initial ("J. J. Thomson")
+    Language.EN: "([^\\x00-\\x1F\\x5B\\x5D.!?] | [.] [0-9,] | [A-Z] [.] [ A-Z])",
+    Language.HI: "[^\\x00-\\x1F\\x5B\\x5D।?!]",
+}
+_STOP = {Language.EN: ".", Language.HI: "।"}
+
+
+def _literal(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,127 @@
+"""What a question asks for and what a sentence offers, by its wording: general patterns in both languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.text import content_words, fold, words
+
+_DEFINITION = re.compile(
+    r"^(?:what\s+(?:is|are|was|were)(?:\s+meant\s+by|\s+the\s+meaning\s+of)?|define|what\s+do(?:es)?\b.*\bmean)\b"
+    r"|(?:क्या\s+(?:है|हैं|होता|होती|होते)|किसे\s+कहते|से\s+क्या\s+(?:तात्पर्य|अभिप्राय|आशय|मतलब)|परिभाष|का\s+अर्थ)"
+    r"|\b(?:kya\s+(?:hai|hain|hota|hoti|hote)|kis[ek]+\s+(?:kehte|kahte|kahate)|matlab|paribhasha)\b",
+    re.I,
+)
+_SHAPES = {
+    "number": (
+        re.compile(
+            r"\b(?:how\s+(?:many|much|long|far|fast|old|tall|high|deep|often)|when|which\s+year|what\s+(?:year|value|"
+            r"percentage|percent|number|speed|temperature|unit)|in\s+which\s+year)\b|कितन|किस\s+(?:वर्ष|सन)|कब|"
+            r"\b(?:kitn[aei]|kab|kis\s+(?:saal|varsh))\b",
+            re.I,
+        ),
+        re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half)\b"
+                   r"|(?:\s|^)(?:एक|दो|तीन|चार|पाँच|पांच|छह|छः|सात|आठ|नौ|दस|सौ|हज़ार|हजार|लाख|करोड़)(?:\s|$)",
+                   re.I),
+    ),
+    "cause": (
+        re.compile(r"\bwhy\b|\breasons?\b|क्यों|कारण|\b(?:kyu|kyon|kyun|karan)\b", re.I),
+        re.compile(
+            r"\b(?:because|due\s+to|since|therefore|hence|so\s+that|as\s+a\s+result|thus|in\s+order\s+to|cause[sd]?|reasons?|"
+            r"leads?\s+to|led\s+to|owing\s+to)\b|क्योंकि|कारण|इसलिए|अतः|ताकि|फलस्वरूप|परिणाम",
+            re.I,
+        ),
+    ),
+    "person": (
+        re.compile(r"\bwho\b|\bwhom\b|\bwhose\b|किसने|कौन|किन्होंने|\b(?:kisne|kaun)\b", re.I),
+        re.compile(r"(?<=[a-z,;] )[A-Z][a-zāīūṛṣśṭḍṇñ]+|ने\s"),
+    ),
+    "place": (
+        re.compile(r"\bwhere\b|\bwhich\s+(?:country|state|city|place|region|river)\b|कहाँ|कहां|\b(?:kaha|kahan)\b",
+                   re.I),
+        re.compile(r"\b(?:in|at|near|from)\s+(?:the\s+)?[A-Z]|में\s|पर\s|\b(?:inside|between|along|located|found)\b"),
+    ),
+    "formula": (
+        re.compile(r"\bformula\b|\bequation\b|\bexpression\b|सूत्र|समीकरण|\b(?:sutra|samikaran)\b", re.I),
+        re.compile(r"[=→⇌]"),
+    ),
+}  # fmt: skip
+_CALLED = re.compile(
+    r"\b(?:is|are|was|were)\s+(?:called|known\s+as|termed|defined\s+as|said\s+to\s+be|referred\s+to\s+as)\b|\bcalled\b|"
+    r"\b(?:means|refers?\s+to|is\s+(?:a|an|the|that)|are\s+(?:the|those))\b|कहते\s+हैं|कहलात|कहा\s+जाता|कहेंगे|परिभाषित|"
+    r"तात्पर्य|अर्थ\s+है|नाम\s+से\s+जान",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionShape:
+    """What a question asks for. `topic`: the stems of its content words."""
+
+    definition: bool
+    kinds: tuple[str, ...]
+    topic: frozenset[str]
+
+    @classmethod
+    def of(cls, question: str) -> QuestionShape:
+        topic = frozenset(content_words(question))
+        kinds = tuple(name for name, (asks, _) in _SHAPES.items() if asks.search(question))
+        definition = bool(_DEFINITION.search(question.strip())) and len(topic) <= 4 and not kinds
+        return cls(definition, kinds, topic)
+
+    def fit(self, text: str) -> float:
+        """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
+        if not self.kinds:
+            return 0.0
+        return sum(bool(_SHAPES[kind][1].search(text)) for kind in self.kinds) / len(self.kinds)
+
+
+def defines(text: str, topic: frozenset[str]) -> bool:
+    """A defining sentence that is about the topic: "... is called X", "X is a ...", "X कहते हैं"."""
+    match = _CALLED.search(text)
+    if not match:
+        return False
+    own = set(content_words(text))
+    return not topic or bool(topic & own)
+
+
+# --- sentences that lean on the one before ---------------------------------------------------------
+
+_LEANS = re.compile(
+    r"^(?:[\"'“‘(]?\s*)(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|both|another|the\s+"
+    r"(?:former|latter|same|above))\b|(?:but|so|hence|thus|therefore|however|also|then|and|or|on\s+the\s+other\s+hand|"
+    r"similarly|moreover|consequently|instead|otherwise|in\s+(?:this|that|these|such)|due\s+to\s+this|for\s+this|because\s+of"
+    r"\s+this|as\s+a\s+result|at\s+this|by\s+this)\b|"
+    r"(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इसने|इन|इन्हें|इनका|इनकी|इनके|इनमें|इनसे|उस|उसे|उसका|उसकी|उसके|"
+    r"उसमें|उससे|उसने|उन|उन्हें|उनका|उनकी|उनके|उन्होंने|इन्होंने|ऐसे|ऐसा|ऐसी|अतः|इसलिए|परंतु|परन्तु|किंतु|किन्तु|लेकिन|तथा|और|"
+    r"दोनों|इसी|इसीलिए|यही|वही|इस\s+प्रकार|अर्थात्|यहाँ)(?=\s))",
+    re.I,
+)  # fmt: skip
+
+
+def leans_back(text: str) -> bool:
+    """Whether a sentence cannot be understood without the one before it ("It is ...", "इसे ...")."""
+    return bool(_LEANS.match(text.strip()))
+
+
+_ANNOUNCES = re.compile(
+    r"(?::|[:：]\s*[-–—]|[–—]|as\s+follows\.?|the\s+following\.?|निम्नलिखित.{0,30}(?:हैं|है)[।:]?)\s*$", re.I
+)
+_ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).])\s*", re.I)
+
+
+def announces(text: str) -> bool:
+    """Whether a sentence opens a list ("... are the following:")."""
+    return bool(_ANNOUNCES.search(text.strip()))
+
+
+def is_item(text: str) -> bool:
+    """Whether a sentence is an item of a list."""
+    return bool(_ITEM.match(text))
+
+
+def same_words(first: str, second: str) -> bool:
+    """Whether two sentences say the same in the same words (books repeat themselves in summaries)."""
+    a, b = set(words(fold(first))), set(words(fold(second)))
+    return len(a & b) >= 0.9 * min(len(a), len(b)) if a and b else False
