@@ -119,7 +119,7 @@ def convert_e5s1(source: Path, target: Path) -> None:
             target.mkdir(parents=True, exist_ok=True)
             _write_weights(data, entries, shape, target / "model.safetensors")
     except (struct.error, UnicodeDecodeError, KeyError, ValueError) as error:
-        raise ModelError(MODEL_DAMAGED, path=source, detail=error) from error
+        raise ModelError(MODEL_DAMAGED, file=source.name, path=source, detail=error) from error
     _write_tokenizer(pieces, replacements, shape, target)
     _write_settings(shape, target)
 
@@ -130,10 +130,10 @@ def _read_shape(cursor: _Cursor) -> Shape:
     (version,) = cursor.take("I")
     if version != 1:
         raise ValueError(f"E5S1 version {version} is not known")
-    *sizes, epsilon, block = cursor.take("7ifi")
+    hidden, layers, heads, feed_forward, vocabulary, positions, types, epsilon, block = cursor.take("7ifi")
     if block != BLOCK:
         raise ValueError(f"blocks of {block} weights are not known")
-    return Shape(*sizes, epsilon)
+    return Shape(hidden, layers, heads, feed_forward, vocabulary, positions, types, epsilon)
 
 
 def _read_pieces(cursor: _Cursor) -> Pieces:

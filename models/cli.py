@@ -1,0 +1,187 @@
+"""`pothi models list|add|remove|test`: what the command line does with models.
+
+The caller parses the arguments, knows the folders and turns ModelError into words.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TextIO
+
+from models import catalogue
+from models.catalogue import CATALOGUE, Role
+from models.disk import free_memory
+from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
+from models.fetch import FetchProgress, fetch
+from models.selftest import Trial, try_model
+from models.store import Installed, ModelStore
+
+DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
+
+
+def run_models_command(
+    action: str,
+    name: str | None,
+    models_dir: Path,
+    cache_dir: Path,
+    out: TextIO = sys.stdout,
+    err: TextIO = sys.stderr,
+    as_json: bool = False,
+) -> int:
+    """Run one action and return the exit code. Raises ModelError.
+
+    `name` is a model's name or role, for `add` also a GGUF file or a folder; without it `add` fetches the
+    embedder and the language model that fits this computer, and `test` tries every installed model.
+    """
+    store = ModelStore(models_dir)
+    if action == "list":
+        return _list(store, out, as_json)
+    if action == "add":
+        return _add(store, name, cache_dir, out, err, as_json)
+    if action == "remove":
+        if name is None:
+            print("pothi models remove: which model?", file=err)
+            return WRONG_USE
+        path = store.remove(name)
+        _say(out, as_json, {"removed": path.name}, f"removed {path.name}")
+        return DONE
+    return _test(store, name, out, as_json)
+
+
+def _list(store: ModelStore, out: TextIO, as_json: bool) -> int:
+    installed = {model.name: model for model in store.installed()}
+    chosen = store.choose_llm()
+    for model in installed.values():
+        in_use = (chosen is not None and model.name == chosen.name) or model.name == catalogue.EMBEDDER.name
+        facts = _facts(model) | {"in_use": in_use and not model.problem}
+        state = (
+            f"DAMAGED ({model.problem})" if model.problem else ("in use" if facts["in_use"] else "installed")
+        )
+        _say(out, as_json, facts, _row(model.name, state, model.bytes, model.memory_bytes, model.licence))
+    for spec in CATALOGUE:
+        if spec.name not in installed:
+            facts = {"name": spec.name, "installed": False, "role": spec.role, "bytes": spec.bytes}
+            facts |= {"memory_bytes": spec.memory_bytes, "licence": spec.licence}
+            row = _row(spec.name, "can be added", spec.bytes, spec.memory_bytes, spec.licence)
+            _say(out, as_json, facts, f"{row}\n    {spec.description}")
+    return DONE
+
+
+def _add(
+    store: ModelStore, name: str | None, cache_dir: Path, out: TextIO, err: TextIO, as_json: bool
+) -> int:
+    if name is None:
+        names = [catalogue.EMBEDDER.name, catalogue.choose_default(free_memory()).name]
+    else:
+        names = [name]
+    code = DONE
+    for wanted in names:
+        model = _add_one(store, wanted, cache_dir, err)
+        trial = try_model(model)
+        code = max(code, DONE if trial.works else PARTLY_FAILED)
+        _say(out, as_json, _facts(model) | asdict(trial), f"added {model.name}\n{_words(trial)}")
+    return code
+
+
+def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO) -> Installed:
+    path = Path(wanted).expanduser()
+    spec = catalogue.find(wanted)
+    if spec is not None and not path.exists():
+        fetch_missing(store, spec.name, cache_dir, err)
+        return store.get(spec.name)
+    if not path.exists():
+        looks_like_path = path.suffix == ".gguf" or len(path.parts) > 1
+        raise ModelError(FILE_NOT_FOUND if looks_like_path else MODEL_MISSING, path=path, name=wanted)
+    model = store.add(path, lambda done, total: _progress(err, path.name, done, total))
+    _end_progress(err)
+    return model
+
+
+def fetch_missing(store: ModelStore, name: str, cache_dir: Path, err: TextIO = sys.stderr) -> bool:
+    """Fetch a model of the catalogue unless it is there and whole; True when it was fetched.
+
+    Raises ModelError, MODEL_MISSING when the catalogue does not know it.
+    """
+    spec = catalogue.find(name)
+    if spec is None:
+        raise ModelError(MODEL_MISSING, name=name, path=store.folder)
+    if any(model.name == spec.name and not model.problem for model in store.installed()):
+        return False
+
+    def tell(progress: FetchProgress) -> None:
+        _progress(err, progress.model, progress.done, progress.total)
+
+    fetch(spec, store.folder, cache_dir, tell)
+    _end_progress(err)
+    return True
+
+
+def _test(store: ModelStore, name: str | None, out: TextIO, as_json: bool) -> int:
+    models = store.installed() if name is None else [store.get(name)]
+    if not models:
+        raise ModelError(MODEL_MISSING, name=catalogue.EMBEDDER.name, path=store.folder)
+    code = DONE
+    for model in models:
+        try:
+            store.verify(model.name)
+            trial = try_model(model)
+        except ModelError as error:
+            trial = Trial(model.name, problem=error.params.get("detail", error.code))
+        code = max(code, DONE if trial.works else PARTLY_FAILED)
+        _say(out, as_json, asdict(trial), _words(trial))
+    return code
+
+
+def _facts(model: Installed) -> dict[str, object]:
+    role = model.spec.role if model.spec else (Role.EMBEDDER if model.kind == "embedder" else None)
+    return {
+        "name": model.name,
+        "installed": True,
+        "kind": model.kind,
+        "role": role,
+        "path": str(model.path),
+        "bytes": model.bytes,
+        "memory_bytes": model.memory_bytes,
+        "licence": model.licence,
+        "problem": model.problem,
+    }
+
+
+def _row(name: str, state: str, size: int, memory: int, licence: str) -> str:
+    return f"{name:32} {state:14} {_size(size):>8} on disk {_size(memory):>8} memory  {licence}"
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"
+
+
+def _words(trial: Trial) -> str:
+    if not trial.works:
+        return f"{trial.name}: does not work here: {trial.problem}"
+    what = f"{trial.name}: works. Loaded in {trial.load_seconds:.1f} s, "
+    if trial.query_ms:
+        what += f"{trial.query_ms:.0f} ms for a question, {trial.read_per_second:.1f} passages a second, "
+    else:
+        what += f"reads {trial.read_per_second:.0f} and writes {trial.write_per_second:.0f} tokens a second, "
+    if trial.memory_bytes:
+        what += f"{_size(trial.memory_bytes)} memory, "
+    return what + f"{trial.right} of {trial.asked} trial questions right."
+
+
+def _say(out: TextIO, as_json: bool, facts: object, words: str) -> None:
+    print(json.dumps(facts, ensure_ascii=False) if as_json else words, file=out, flush=True)
+
+
+def _progress(err: TextIO, name: str, done: int, total: int) -> None:
+    """One line that rewrites itself on a terminal; elsewhere nothing, logs are not for progress bars."""
+    if err.isatty():
+        share = 100 * done // total if total else 100
+        print(f"\r{name}: {_size(done)} of {_size(total)}, {share} %   ", end="", file=err, flush=True)
+
+
+def _end_progress(err: TextIO) -> None:
+    if err.isatty():
+        print(file=err)
