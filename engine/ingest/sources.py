@@ -1,0 +1,131 @@
+"""What a person hands over (PDF files, folders, zip archives) as single PDFs, archives with care.
+
+An archive may lie about sizes, hold names that climb out of the folder, or unpack to terabytes:
+names are never used as paths, and unpacked bytes are counted while they come.
+"""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from engine.errors import ErrorCode, PothiError
+from engine.library.faults import translated
+
+MAX_ENTRIES = 5_000
+MAX_ENTRY_BYTES = 500 << 20
+MAX_TOTAL_BYTES = 4 << 30
+MAX_RATIO = 200  # unpacked / packed; text-heavy PDFs reach about 10
+_SMALL_BYTES = 1 << 20  # below this a high ratio means nothing
+_BLOCK = 1 << 20
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One PDF: where it lies now, how it is named to people, and the queue entry it came from."""
+
+    path: Path
+    shown: str
+    queued: Path
+    error: PothiError | None = None
+
+
+def expand(paths: Iterable[Path]) -> Iterator[Path]:
+    """Folders become the PDFs and archives in them, sorted; everything else stays as it is."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(
+                found for found in path.rglob("*") if _is_wanted(found) and not _is_hidden(found, path)
+            )
+        else:
+            yield path
+
+
+def _is_wanted(path: Path) -> bool:
+    return path.suffix.lower() in (".pdf", ".zip") and path.is_file()
+
+
+def _is_hidden(path: Path, folder: Path) -> bool:
+    """Files such as ._jesc101.pdf, which some systems leave on USB sticks."""
+    return any(part.startswith(".") for part in path.relative_to(folder).parts)
+
+
+def open_sources(path: Path, incoming: Path) -> Iterator[Source]:
+    """The PDFs behind one path. A member of an archive is unpacked below `incoming` when its turn comes."""
+    if path.suffix.lower() != ".zip" or not path.is_file():
+        yield Source(path, str(path), path)
+        return
+    try:
+        with translated(path), zipfile.ZipFile(path) as archive:
+            members = _members(archive, path)
+            for number, member in enumerate(members):
+                yield _unpack(archive, member, path, incoming / str(number))
+    except _BROKEN as error:
+        yield _refused(path, PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason=error))
+    except PothiError as error:
+        yield _refused(path, error)
+
+
+def _refused(path: Path, error: PothiError) -> Source:
+    return Source(path, str(path), path, error)
+
+
+def _members(archive: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
+    """The PDFs of an archive by name. Raises ARCHIVE_UNSAFE before anything is unpacked, ARCHIVE_BAD."""
+    entries = archive.infolist()
+    if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_TOTAL_BYTES:
+        raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason="too large")
+    for entry in entries:
+        if not _stays_inside(entry):
+            raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason=entry.filename)
+    members = [entry for entry in entries if _is_member(entry)]
+    if not members:
+        raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="no PDF inside")
+    return sorted(members, key=lambda entry: entry.filename)
+
+
+def _is_member(entry: zipfile.ZipInfo) -> bool:
+    name = PurePosixPath(entry.filename)
+    hidden = name.name.startswith(".") or "__MACOSX" in name.parts
+    return not entry.is_dir() and not hidden and name.suffix.lower() == ".pdf"
+
+
+def _stays_inside(entry: zipfile.ZipInfo) -> bool:
+    name = entry.filename.replace("\\", "/")
+    climbs = ".." in PurePosixPath(name).parts or name.startswith("/") or ":" in name.split("/")[0]
+    return not climbs and not stat.S_ISLNK(entry.external_attr >> 16)
+
+
+def _unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, path: Path, folder: Path) -> Source:
+    """One member on disk; its own error, if it has one, does not stop the others."""
+    name = PurePosixPath(member.filename.replace("\\", "/")).name
+    shown = f"{path}/{member.filename}"
+    target = folder / "".join("_" if letter in '<>:"|?*\0' else letter for letter in name)
+    try:
+        if member.flag_bits & 1:
+            raise PothiError(ErrorCode.PDF_PASSWORD, path=shown)
+        with translated(target):
+            folder.mkdir(parents=True, exist_ok=True)
+            _copy_counted(archive, member, target, path)
+    except _BROKEN as error:
+        return Source(target, shown, path, PothiError(ErrorCode.ARCHIVE_BAD, path=shown, reason=error))
+    except PothiError as error:
+        return Source(target, shown, path, error)
+    return Source(target, shown, path)
+
+
+def _copy_counted(archive: zipfile.ZipFile, member: zipfile.ZipInfo, target: Path, path: Path) -> None:
+    """Unpack while counting: what the archive says about its sizes is not believed."""
+    written = 0
+    with archive.open(member) as packed, target.open("wb") as out:
+        while block := packed.read(_BLOCK):
+            written += len(block)
+            dense = written > _SMALL_BYTES and written > MAX_RATIO * max(member.compress_size, 1)
+            if written > MAX_ENTRY_BYTES or dense:
+                raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason=member.filename)
+            out.write(block)

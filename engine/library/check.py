@@ -1,0 +1,240 @@
+"""Is the library sound, down to every vector? And mending what can be made again from what is there."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.errors import ErrorCode, PothiError
+from engine.library import files, store
+from engine.library.opening import sqlite_problems
+from engine.library.packing import is_unit, unpack_chunks, unpack_sentences
+from engine.library.rows import blocks_from, page_from
+from engine.library.vectors import load_image
+
+if TYPE_CHECKING:
+    from engine.library.library import Library
+
+_FULL_TEXT = "chunk_text"
+
+
+class ProblemKind(StrEnum):
+    FILE = "file"  # SQLite itself finds the file damaged
+    FULL_TEXT = "full_text"  # full-text rows missing, surplus or out of step with the index
+    VECTOR = "vector"  # a vector is missing, of the wrong shape, not finite or not of unit length
+    PAGE = "page"  # a page, block or chunk cannot be read back
+    INDEX_IMAGE = "index_image"  # the stored hnswlib image belongs to other vectors
+    BOOK = "book"  # the copy of a PDF is missing or changed
+    STRAY_FILE = "stray_file"  # a copy nobody refers to
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is not as it should be. `doc` where it concerns one document."""
+
+    kind: ProblemKind
+    detail: str
+    doc: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}: {self.detail}" + (f" ({self.doc})" if self.doc else "")
+
+
+@dataclass(slots=True)
+class CheckReport:
+    """What was found, what was mended, and what must be taken in again to be whole (`reread`)."""
+
+    problems: list[Problem] = field(default_factory=list)
+    repaired: list[str] = field(default_factory=list)
+    reread: list[str] = field(default_factory=list)
+    documents: int = 0
+    chunks: int = 0
+    vectors: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+    def add(self, kind: ProblemKind, detail: str, doc: str | None = None) -> None:
+        self.problems.append(Problem(kind, detail, doc))
+
+
+def check_library(library: Library, *, repair: bool) -> CheckReport:
+    """Check everything. With `repair`, mend and check again: what is left is in `problems`.
+
+    A file that SQLite finds damaged is not written to; see `engine.library.salvage`.
+    """
+    report = _look(library)
+    if not repair or report.ok or any(p.kind is ProblemKind.FILE for p in report.problems):
+        return report
+    repaired = _mend(library, report)
+    after = _look(library)
+    after.repaired = repaired
+    return after
+
+
+def _look(library: Library) -> CheckReport:
+    report = CheckReport()
+    for line in sqlite_problems(library.connections.reader()):
+        report.add(ProblemKind.FILE, line)
+    if not report.ok:
+        return report  # nothing that follows could be believed
+    report.documents = len(library.documents())
+    report.chunks = library.chunk_count()
+    _check_text(library, report)
+    _check_full_text(library, report)
+    _check_vectors(library, report)
+    _check_image(library, report)
+    _check_books(library, report)
+    report.reread = sorted({p.doc for p in report.problems if p.doc and p.kind in _NEEDS_READING})
+    return report
+
+
+_NEEDS_READING = (ProblemKind.VECTOR, ProblemKind.PAGE)
+
+
+def _check_text(library: Library, report: CheckReport) -> None:
+    """Every page, block and chunk must read back as the value it was."""
+    for record in library.documents():
+        try:
+            rows = library.connections.rows(
+                "SELECT number, printed, content FROM pages JOIN documents ON documents.id = document_id "
+                "WHERE doc = ?",
+                (record.doc,),
+            )
+            pages = [page_from(*row) for row in rows]
+            blocks = library.connections.row(
+                "SELECT blocks FROM layout JOIN documents ON documents.id = document_id WHERE doc = ?",
+                (record.doc,),
+            )
+            blocks_from(blocks[0] if blocks else b"")
+            library.chunks_of(record.doc)
+        except (zlib.error, ValueError, TypeError, IndexError, KeyError) as error:
+            report.add(ProblemKind.PAGE, f"unreadable: {error}", record.doc)
+            continue
+        if len(pages) != record.pages:
+            report.add(ProblemKind.PAGE, f"{len(pages)} of {record.pages} pages are there", record.doc)
+
+
+def _check_full_text(library: Library, report: CheckReport) -> None:
+    ids = {row[0] for row in library.connections.rows("SELECT id FROM chunks")}
+    indexed = {row[0] for row in library.connections.rows(f"SELECT rowid FROM {_FULL_TEXT}")}
+    if ids != indexed:
+        report.add(
+            ProblemKind.FULL_TEXT,
+            f"{len(ids - indexed)} chunks are not indexed, {len(indexed - ids)} rows belong to none",
+        )
+    elif not library.read_only and not _index_agrees(library):
+        report.add(ProblemKind.FULL_TEXT, "the index does not agree with its rows")
+
+
+def _index_agrees(library: Library) -> bool:
+    """FTS5's own check of its inverted index. It is written as an insert but changes nothing."""
+    try:
+        with library.connections.write() as connection:
+            connection.execute(f"INSERT INTO {_FULL_TEXT} ({_FULL_TEXT}) VALUES ('integrity-check')")
+    except PothiError as error:
+        if error.code is ErrorCode.LIBRARY_DAMAGED:
+            return False
+        raise
+    return True
+
+
+def _check_vectors(library: Library, report: CheckReport) -> None:
+    """Every chunk has one vector and one per sentence, finite and of unit length."""
+    rows = library.connections.rows(
+        "SELECT doc, chunks.id, texts, vectors.chunk, vectors.sentences FROM chunks "
+        "JOIN documents ON documents.id = document_id LEFT JOIN vectors ON chunk_id = chunks.id"
+    )
+    sizes = [len(row[3]) for row in rows if row[3] is not None]
+    size = max(set(sizes), key=sizes.count) if sizes else 0
+    for doc, number, texts, chunk, sentences in rows:
+        if chunk is None:
+            report.add(ProblemKind.VECTOR, f"chunk {number} has none", doc)
+        elif not _vectors_sound(chunk, sentences, size, len(json.loads(texts))):
+            report.add(ProblemKind.VECTOR, f"chunk {number} has a broken one", doc)
+        else:
+            report.vectors += 1
+
+
+def _vectors_sound(chunk: bytes, sentences: bytes, size: int, count: int) -> bool:
+    dimensions = size // 2
+    if len(chunk) != size or len(sentences) != count * (dimensions + 4):
+        return False
+    stored = np.frombuffer(chunk, dtype="<f2").astype(np.float32)
+    with np.errstate(all="ignore"):
+        return is_unit(stored[None, :]) and is_unit(unpack_sentences(sentences, dimensions))
+
+
+def _check_image(library: Library, report: CheckReport) -> None:
+    """The stored image must be readable and built from the present vectors."""
+    if not report.chunks:
+        return
+    row = library.connections.row("SELECT value FROM meta WHERE key = 'image_generation'")
+    if row is None or int(row[0]) != library.vector_generation:
+        report.add(ProblemKind.INDEX_IMAGE, "built from an older state")
+        return
+    first = library.connections.row("SELECT chunk FROM vectors LIMIT 1")
+    dimensions = unpack_chunks([first[0]]).shape[1] if first else 0
+    index = load_image(library.connections, dimensions)
+    if index is None:
+        report.add(ProblemKind.INDEX_IMAGE, "unreadable")
+    elif index.get_current_count() < report.chunks:
+        report.add(ProblemKind.INDEX_IMAGE, "incomplete")
+
+
+def _check_books(library: Library, report: CheckReport) -> None:
+    wanted = set()
+    for record in library.documents():
+        wanted.add(record.pdf_path.name)
+        if not record.pdf_path.is_file():
+            report.add(ProblemKind.BOOK, "the PDF is missing", record.doc)
+        elif files.sha256_of(record.pdf_path) != record.sha256:
+            report.add(ProblemKind.BOOK, "the PDF was changed", record.doc)
+    if library.books.is_dir():
+        for path in sorted(library.books.iterdir()):
+            if path.name not in wanted:
+                report.add(ProblemKind.STRAY_FILE, path.name)
+
+
+def _mend(library: Library, report: CheckReport) -> list[str]:
+    """Make again what follows from the rows. Returns what was done, a line each."""
+    kinds = {problem.kind for problem in report.problems}
+    done = []
+    if ProblemKind.FULL_TEXT in kinds:
+        _rebuild_full_text(library)
+        done.append("full text rebuilt")
+    if ProblemKind.INDEX_IMAGE in kinds:
+        _rebuild_image(library)
+        done.append("nearest-neighbour index rebuilt")
+    if ProblemKind.STRAY_FILE in kinds:
+        strays = [problem.detail for problem in report.problems if problem.kind is ProblemKind.STRAY_FILE]
+        for name in strays:
+            files.remove_quietly(library.books / name)
+        done.append(f"{len(strays)} stray files removed")
+    return done
+
+
+def _rebuild_full_text(library: Library) -> None:
+    docs = [record.doc for record in library.documents()]
+    with library.connections.write() as connection:
+        connection.execute(f"DROP TABLE {_FULL_TEXT}")
+        store.create_full_text(connection)
+        for doc in docs:
+            connection.executemany(
+                f"INSERT INTO {_FULL_TEXT} (rowid, content) VALUES (?, ?)",
+                [(chunk.id, store.searchable(chunk)) for chunk in library.chunks_of(doc)],
+            )
+        store.bump(connection, "generation")
+
+
+def _rebuild_image(library: Library) -> None:
+    with library.connections.write() as connection:
+        connection.execute("DELETE FROM index_image")
+        connection.execute("DELETE FROM meta WHERE key = 'image_generation'")
+    library.store_index()

@@ -1,0 +1,64 @@
+"""The library's own copies of the PDFs, written so that a half-written one never bears a real name."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+from pathlib import Path
+
+from engine.library.faults import translated
+
+PART = ".part"
+_BLOCK = 1 << 20
+
+
+def sha256_of(path: Path) -> str:
+    """Hex SHA-256 of a file's content, read in blocks."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while block := file.read(_BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def book_name(sha256: str, doc: str) -> str:
+    """File name of a copy: told apart by content first, readable second."""
+    readable = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in doc)
+    return f"{sha256[:12]}-{readable[:80]}.pdf"
+
+
+def copy_atomically(source: Path, target: Path) -> None:
+    """Copy through a temporary name and flush to the disk before the name changes."""
+    with translated(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(target.name + PART)
+        try:
+            with source.open("rb") as read, part.open("wb") as write:
+                shutil.copyfileobj(read, write, _BLOCK)
+                write.flush()
+                os.fsync(write.fileno())
+            part.replace(target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise
+        flush_folder(target.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make a rename survive a power cut. Windows neither needs nor allows it."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def remove_quietly(path: Path) -> None:
+    """Remove a copy nobody refers to any more; one that is open elsewhere is left for `check`."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)

@@ -1,0 +1,104 @@
+"""Opening a library's files: lock first, then a look whether they are sound, then migrations."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from engine.errors import ErrorCode, PothiError
+from engine.library import migrations
+from engine.library.connections import Connections
+from engine.library.faults import translated
+from engine.library.lock import WriterLock
+
+LOCK = "library.lock"
+_HEADER = b"SQLite format 3\0"
+_HEADER_BYTES = 100
+
+
+def open_connections(home: Path, database: Path, *, read_only: bool) -> tuple[Connections, WriterLock | None]:
+    """Connections to a sound, up-to-date database, and the writer's lock unless it is read-only."""
+    with translated(home):
+        if read_only:
+            return _open_to_read(database), None
+        home.mkdir(parents=True, exist_ok=True)
+        lock = WriterLock(home / LOCK)
+        try:
+            return _open_to_write(database), lock
+        except BaseException:
+            lock.release()
+            raise
+
+
+def _open_to_read(database: Path) -> Connections:
+    if not database.exists():
+        raise PothiError(ErrorCode.LIBRARY_EMPTY, path=database)
+    refuse_broken(database)
+    connections = Connections(database, read_only=True)
+    try:
+        reader = connections.reader()
+        migrations.refuse_newer(reader, migrations.library_migrations, database)
+        if not migrations.is_current(reader, migrations.library_migrations):
+            # Tables of an older version can't be read by this one, and a reader may not change them.
+            raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=database)
+    except BaseException:
+        connections.close()
+        raise
+    return connections
+
+
+def _open_to_write(database: Path) -> Connections:
+    refuse_broken(database)
+    connections = Connections(database, read_only=False)
+    try:
+        for steps in (migrations.library_migrations, migrations.log_migrations):
+            migrations.migrate(connections.writer, steps, database)
+    except BaseException:
+        connections.close()
+        raise
+    return connections
+
+
+def refuse_broken(database: Path) -> None:
+    """Raise LIBRARY_DAMAGED for what is certainly no sound database, before SQLite touches it.
+
+    SQLite takes an empty file for a new database and notices a cut-off one only when it happens to
+    read behind the cut; both must be told before anything is written over the remains.
+    """
+    if not database.exists():
+        return
+    size = database.stat().st_size
+    books = database.parent / "books"
+    if size == 0:
+        if books.is_dir() and any(books.glob("*.pdf")):
+            raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=database, reason="the file is empty")
+        return
+    with database.open("rb") as file:
+        header = file.read(_HEADER_BYTES)
+    if not header.startswith(_HEADER) or len(header) < _HEADER_BYTES:
+        raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=database, reason="not a database")
+    if not _has_log(database) and size < _expected_size(header):
+        raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=database, reason="the file was cut off")
+
+
+def _has_log(database: Path) -> bool:
+    """True when pages may still stand in the write-ahead log, so that the file itself may be short."""
+    log = database.with_name(database.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _expected_size(header: bytes) -> int:
+    """Bytes the header says the file has: page size times page count; 0 when the count is not valid."""
+    page_size = int.from_bytes(header[16:18], "big")
+    page_size = 65536 if page_size == 1 else page_size
+    changes, pages, valid_for = (int.from_bytes(header[at : at + 4], "big") for at in (24, 28, 92))
+    return page_size * pages if changes == valid_for else 0
+
+
+def sqlite_problems(connection: sqlite3.Connection, limit: int = 20) -> list[str]:
+    """What SQLite's own integrity check finds; [] for a sound file."""
+    try:
+        found = [str(row[0]) for row in connection.execute(f"PRAGMA integrity_check({limit})")]
+    except sqlite3.DatabaseError as error:
+        return [str(error)]
+    return [] if found == ["ok"] else found

@@ -1,0 +1,56 @@
+"""What the library tells about its documents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from engine.values import DocumentMeta
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What shaped an index. A document with another stamp is read again, visibly."""
+
+    embedder: str
+    parser: int
+    chunker: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRecord:
+    """One document of the library. `warnings`: PageWarning value -> number of pages.
+
+    `pdf_path` is the library's own copy. `added_at` is ISO 8601 in UTC. `quality` 0..1 is the mean
+    over the pages that have text. `meta` includes the corrections people made; `edited` names them.
+    """
+
+    meta: DocumentMeta
+    sha256: str
+    added_at: str
+    pages: int
+    chunks: int
+    sentences: int
+    warnings: dict[str, int]
+    pdf_path: Path
+    quality: float
+    stamp: Stamp
+    edited: tuple[str, ...] = ()
+
+    @property
+    def doc(self) -> str:
+        return self.meta.doc
+
+
+class VectorsLike(Protocol):
+    """The vectors of one chunk: (384,) and (n_sentences, 384), float32, unit length."""
+
+    @property
+    def chunk(self) -> Any: ...
+
+    @property
+    def sentences(self) -> Any: ...
+
+
+EDITABLE = ("title", "book", "subject", "class_number", "chapter", "language", "edition")

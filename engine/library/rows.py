@@ -1,0 +1,153 @@
+"""Values to rows and back. Text comes back byte for byte; boxes to a hundredth of a point."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.values import (
+    Block,
+    BlockKind,
+    Box,
+    Chunk,
+    DocumentMeta,
+    Language,
+    PageText,
+    PageWarning,
+    Place,
+    Sentence,
+)
+
+_POINT = 100  # boxes are stored as whole hundredths of a point: a fifth of the size of floats
+
+
+def dump(value: object) -> str:
+    """Compact JSON. Broken PDFs can give lone surrogates, which UTF-8 cannot hold: escape those."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value, separators=(",", ":"))
+    return text
+
+
+def pack(value: object) -> bytes:
+    return zlib.compress(dump(value).encode("utf-8"), 6)
+
+
+def unpack(blob: bytes) -> Any:
+    return json.loads(zlib.decompress(blob))
+
+
+def _boxes_out(boxes: Iterable[Box]) -> list[int]:
+    return [round(number * _POINT) for box in boxes for number in box]
+
+
+def _boxes_in(numbers: Sequence[int]) -> tuple[Box, ...]:
+    points = [number / _POINT for number in numbers]
+    return tuple((points[i], points[i + 1], points[i + 2], points[i + 3]) for i in range(0, len(points), 4))
+
+
+def places_out(sentence: Sentence) -> list[list[Any]]:
+    return [[place.page, _boxes_out(place.boxes)] for place in sentence.places]
+
+
+def _places_in(stored: Iterable[Sequence[Any]]) -> tuple[Place, ...]:
+    return tuple(Place(page, _boxes_in(numbers)) for page, numbers in stored)
+
+
+def sentences_in(texts: Iterable[str], places: Iterable[Any]) -> tuple[Sentence, ...]:
+    return tuple(Sentence(text, _places_in(stored)) for text, stored in zip(texts, places, strict=True))
+
+
+def chunk_row(chunk: Chunk, document_id: int) -> dict[str, Any]:
+    return {
+        "document_id": document_id,
+        "ordinal": chunk.ordinal,
+        "kind": chunk.kind.value,
+        "language": chunk.language.value,
+        "headings": dump(chunk.headings),
+        "texts": dump([sentence.text for sentence in chunk.sentences]),
+        "places": dump([places_out(sentence) for sentence in chunk.sentences]),
+    }
+
+
+CHUNK_COLUMNS = (
+    "chunks.id, documents.doc, chunks.ordinal, chunks.kind, chunks.language, "
+    "chunks.headings, chunks.texts, chunks.places"
+)
+
+
+def chunk_from(row: Sequence[Any]) -> Chunk:
+    """A Chunk from the columns CHUNK_COLUMNS."""
+    number, doc, ordinal, kind, language, headings, texts, places = row
+    return Chunk(
+        doc=doc,
+        ordinal=ordinal,
+        kind=BlockKind(kind),
+        headings=tuple(json.loads(headings)),
+        sentences=sentences_in(json.loads(texts), json.loads(places)),
+        language=Language(language),
+        id=number,
+    )
+
+
+def page_blob(page: PageText) -> bytes:
+    return pack([page.paragraphs, [warning.value for warning in page.warnings], page.quality])
+
+
+def page_from(number: int, printed: str | None, blob: bytes) -> PageText:
+    paragraphs, warnings, quality = unpack(blob)
+    return PageText(
+        number, printed, tuple(paragraphs), tuple(PageWarning(name) for name in warnings), quality
+    )
+
+
+def blocks_blob(blocks: Iterable[Block]) -> bytes:
+    return pack(
+        [
+            [
+                block.kind.value,
+                [sentence.text for sentence in block.sentences],
+                [places_out(sentence) for sentence in block.sentences],
+                block.headings,
+                block.level,
+                block.language.value,
+            ]
+            for block in blocks
+        ]
+    )
+
+
+def blocks_from(blob: bytes) -> tuple[Block, ...]:
+    return tuple(
+        Block(BlockKind(kind), sentences_in(texts, places), tuple(headings), level, Language(language))
+        for kind, texts, places, headings, level, language in unpack(blob)
+    )
+
+
+def meta_row(meta: DocumentMeta) -> dict[str, Any]:
+    return {
+        "doc": meta.doc,
+        "title": meta.title,
+        "book": meta.book,
+        "subject": meta.subject,
+        "class_number": meta.class_number,
+        "chapter": meta.chapter,
+        "language": meta.language.value,
+        "edition": meta.edition,
+        "page_count": meta.page_count,
+    }
+
+
+META_COLUMNS = "doc, title, book, subject, class_number, chapter, language, edition, page_count"
+
+
+def meta_from(row: Sequence[Any]) -> DocumentMeta:
+    """A DocumentMeta from the columns META_COLUMNS."""
+    doc, title, book, subject, class_number, chapter, language, edition, page_count = row
+    return DocumentMeta(
+        doc, title, book, subject, class_number, chapter, Language(language), edition, page_count
+    )
