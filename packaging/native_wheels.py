@@ -1,0 +1,86 @@
+"""Compiles the packages that come as C++ source, once, into wheels that are kept outside the checkout.
+
+dev.py calls this for the computer it runs on (fast code for just this processor). What is handed to other
+computers is built with `--portable`: such wheels run on every 64-bit x86 processor of the last fifteen
+years, several times slower where the processor could do more.
+
+    python packaging/native_wheels.py --portable --out dist/wheels
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+PACKAGES = ("hnswlib==0.8.0", "llama-cpp-python==0.3.36")
+
+# llama.cpp asks the compiler for the builder's own processor unless told otherwise; without these switches
+# a program built on a new computer dies on an old one with "illegal instruction".
+PORTABLE = {
+    "CMAKE_ARGS": " ".join(
+        f"-DGGML_{option}=OFF" for option in ("NATIVE", "AVX", "AVX2", "AVX512", "BMI2", "FMA", "F16C")
+    ),
+    "HNSWLIB_NO_NATIVE": "1",
+}
+
+
+def cache_folder() -> Path:
+    """Where wheels for this computer are kept: one folder per Python, system and processor.
+
+    The processor's abilities are part of the name: a home folder may travel between computers.
+    """
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    abilities = hashlib.sha256(_processor().encode()).hexdigest()[:8]
+    python = f"py{sys.version_info.major}{sys.version_info.minor}"
+    return base / "pothi" / "wheels" / f"{python}-{sys.platform}-{platform.machine()}-{abilities}"
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line for line in lines if line.startswith(("flags", "Features"))), platform.machine())
+
+
+def ready(requirement: str, folder: Path) -> Path | None:
+    """The wheel of `name==version` in `folder`, if it is there."""
+    name, version = requirement.split("==")
+    return next(iter(sorted(folder.glob(f"{name.replace('-', '_')}-{version}-*.whl"))), None)
+
+
+def build(requirement: str, folder: Path, portable: bool = False, python: str = sys.executable) -> Path:
+    """Compile one package into `folder` and return its wheel. Raises CalledProcessError with pip's words."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = requirement.split("==")[0]
+    with tempfile.TemporaryDirectory(prefix="build-", dir=folder) as work:
+        command = [
+            *(python, "-m", "pip", "-q", "--disable-pip-version-check", "wheel", "--no-deps"),
+            *("--no-binary", name, "--no-cache-dir", "--wheel-dir", work, requirement),
+        ]
+        environment = os.environ | (PORTABLE if portable else {})
+        subprocess.run(command, check=True, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
+        made = next(Path(work).glob("*.whl"))
+        final = folder / made.name
+        made.replace(final)  # same disk: the wheel is there whole or not at all
+    return final
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--portable", action="store_true", help="for any x86-64 processor")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the wheels")
+    options = parser.parse_args()
+    for requirement in PACKAGES:
+        print(f"compiling {requirement} ...", flush=True)
+        print(f"  {build(requirement, options.out, options.portable)}")
+
+
+if __name__ == "__main__":
+    main()
