@@ -1,7 +1,7 @@
 """Grammars (GBNF) that make the form of a reply certain: every sentence carries a valid citation.
 
-A sentence is written "words words [2]." so that a full stop inside "3.5" or "e.g." never ends it; the
-compose step turns it back into a sentence and its citation.
+A sentence is written "Words words 3.5 words. [2]", the way these models have seen citations; the compose
+step cuts at the citation.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def answer_grammar(
 ) -> str:
     """One to `sentences` cited sentences, or the refusal sentence. `sources`: numbers that exist.
 
-    Within a sentence a stop is never followed by a space, so that none can slip in without its citation.
+    Within a sentence a stop never stands alone, so that no second one can slip in without its citation.
     """
     if not sources:
         raise ValueError("an answer needs at least one source")
@@ -33,9 +33,11 @@ def answer_grammar(
         [
             f"root ::= {root}",
             f"answer ::= sentence {more}".rstrip(),
-            f'sentence ::= {_FIRST[language]} text cite cite? "{_STOP[language]}"',
-            f"text ::= {_TEXT[language]}+",
-            'cite ::= " [" number "]"',
+            f'sentence ::= ({_FIRST[language]} | decimal) text "{_STOP[language]} [" number "]"',
+            "text ::= (plain | decimal | initial)+",
+            f"plain ::= {_PLAIN[language]}",
+            "decimal ::= [0-9]+ ([.,] [0-9]+)*",
+            'initial ::= " " [A-Z] "." [ A-Z]',
             f"number ::= {numbers}",
         ]
     )
@@ -48,11 +50,10 @@ def choice_grammar(count: int, most: int = 3) -> str:
     return f'root ::= "{NONE}" | id {more}\nid ::= "[" number "]"\nnumber ::= {numbers}'.replace(" \n", "\n")
 
 
-_FIRST = {Language.EN: "[^\\x00-\\x1F\\x5B\\x5D .!?*#-]", Language.HI: "[ऀ-ॿ0-9]"}
-_TEXT = {
-    # a stop is text only inside a number ("3.5", "1.") or after an initial ("J. J. Thomson")
-    Language.EN: "([^\\x00-\\x1F\\x5B\\x5D.!?] | [.] [0-9,] | [A-Z] [.] [ A-Z])",
-    Language.HI: "[^\\x00-\\x1F\\x5B\\x5D।?!]",
+_FIRST = {Language.EN: "[A-Z(\"']", Language.HI: "[ऀ-ॿ(\"']"}
+_PLAIN = {
+    Language.EN: "[^\\x00-\\x1F\\x5B\\x5D.!?0-9]",
+    Language.HI: "[^\\x00-\\x1F\\x5B\\x5D।!?0-9]",
 }
 _STOP = {Language.EN: ".", Language.HI: "।"}
 
