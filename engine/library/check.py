@@ -12,10 +12,10 @@ import numpy as np
 
 from engine.errors import ErrorCode, PothiError
 from engine.library import files, store
+from engine.library.image import load_image
 from engine.library.opening import sqlite_problems
-from engine.library.packing import is_unit, unpack_chunks, unpack_sentences
+from engine.library.packing import is_unit, unpack_sentences
 from engine.library.rows import blocks_from, page_from
-from engine.library.vectors import load_image
 
 if TYPE_CHECKING:
     from engine.library.library import Library
@@ -179,9 +179,7 @@ def _check_image(library: Library, report: CheckReport) -> None:
     if row is None or int(row[0]) != library.vector_generation:
         report.add(ProblemKind.INDEX_IMAGE, "built from an older state")
         return
-    first = library.connections.row("SELECT chunk FROM vectors LIMIT 1")
-    dimensions = unpack_chunks([first[0]]).shape[1] if first else 0
-    index = load_image(library.connections, dimensions)
+    index = load_image(library.connections, *library.all_chunk_vectors())
     if index is None:
         report.add(ProblemKind.INDEX_IMAGE, "unreadable")
     elif index.get_current_count() < report.chunks:

@@ -7,20 +7,15 @@ or removed once released; a file that carries a name we do not know was written 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
 
 from engine.errors import ErrorCode, PothiError
 from engine.library.schema import FIRST_SCHEMA, LOG_SCHEMA, statements
 
-SET_NAME = "pothi-library"
-LOG_SET_NAME = "pothi-log"
-
-library_migrations = Migrations(SET_NAME)
-log_migrations = Migrations(LOG_SET_NAME)
+_TABLE = "_sqlite_migrations"  # where sqlite-utils keeps the names
 
 
 def m001_first_tables(db: Any) -> None:
@@ -33,43 +28,56 @@ def l001_first_log(db: Any) -> None:
         db.conn.execute(statement)
 
 
-# The order of these lines is the order of the steps; new ones are added below.
-library_migrations()(m001_first_tables)
-log_migrations()(l001_first_log)
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """One set of migrations, oldest first. New ones are added at the end."""
+
+    name: str
+    functions: tuple[Callable[[Any], None], ...]
+
+    @property
+    def names(self) -> list[str]:
+        return [function.__name__ for function in self.functions]
 
 
-def names(migrations: Migrations) -> list[str]:
-    """All step names of a set, oldest first."""
-    return [step.name for step in migrations._migrations]
+LIBRARY = Steps("pothi-library", (m001_first_tables,))
+LOG = Steps("pothi-log", (l001_first_log,))
 
 
-def applied_names(connection: sqlite3.Connection, migrations: Migrations) -> list[str]:
-    """The steps a file has been through. Reads with plain SQL: works on read-only connections."""
+def applied_names(connection: sqlite3.Connection, steps: Steps) -> list[str]:
+    """The steps a file has been through, oldest first."""
     known = connection.execute(
-        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (Migrations.migrations_table,)
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (_TABLE,)
     ).fetchone()
     if known is None:
         return []
     rows = connection.execute(
-        f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ? ORDER BY rowid",
-        (migrations.name,),
+        f"SELECT name FROM {_TABLE} WHERE migration_set = ? ORDER BY rowid", (steps.name,)
     )
     return [str(name) for (name,) in rows]
 
 
-def refuse_newer(connection: sqlite3.Connection, migrations: Migrations, path: Path) -> None:
+def refuse_newer(connection: sqlite3.Connection, steps: Steps, path: Path) -> None:
     """Raise LIBRARY_TOO_NEW when the file has been through a step this version does not know."""
-    unknown = [name for name in applied_names(connection, migrations) if name not in names(migrations)]
+    unknown = [name for name in applied_names(connection, steps) if name not in steps.names]
     if unknown:
         raise PothiError(ErrorCode.LIBRARY_TOO_NEW, path=path, step=unknown[-1])
 
 
-def is_current(connection: sqlite3.Connection, migrations: Migrations) -> bool:
-    return applied_names(connection, migrations) == names(migrations)
+def is_current(connection: sqlite3.Connection, steps: Steps) -> bool:
+    return applied_names(connection, steps) == steps.names
 
 
-def migrate(connection: sqlite3.Connection, migrations: Migrations, path: Path) -> None:
+def migrate(connection: sqlite3.Connection, steps: Steps, path: Path) -> None:
     """Bring a file to today's tables. A file from a newer version is refused and left untouched."""
-    refuse_newer(connection, migrations, path)
-    if not is_current(connection, migrations):
-        migrations.apply(Database(connection, execute_plugins=False))
+    refuse_newer(connection, steps, path)
+    if is_current(connection, steps):
+        return
+    # Only a file that is new or old needs the machinery, and it takes a while to load.
+    from sqlite_utils import Database
+    from sqlite_utils.migrations import Migrations
+
+    migrations = Migrations(steps.name)
+    for function in steps.functions:
+        migrations()(function)
+    migrations.apply(Database(connection, execute_plugins=False))

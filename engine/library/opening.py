@@ -37,8 +37,8 @@ def _open_to_read(database: Path) -> Connections:
     connections = Connections(database, read_only=True)
     try:
         reader = connections.reader()
-        migrations.refuse_newer(reader, migrations.library_migrations, database)
-        if not migrations.is_current(reader, migrations.library_migrations):
+        migrations.refuse_newer(reader, migrations.LIBRARY, database)
+        if not migrations.is_current(reader, migrations.LIBRARY):
             # Tables of an older version can't be read by this one, and a reader may not change them.
             raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=database)
     except BaseException:
@@ -51,7 +51,7 @@ def _open_to_write(database: Path) -> Connections:
     refuse_broken(database)
     connections = Connections(database, read_only=False)
     try:
-        for steps in (migrations.library_migrations, migrations.log_migrations):
+        for steps in (migrations.LIBRARY, migrations.LOG):
             migrations.migrate(connections.writer, steps, database)
     except BaseException:
         connections.close()

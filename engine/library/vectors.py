@@ -7,24 +7,21 @@ and is brought up to date from the vectors whenever the two differ.
 
 from __future__ import annotations
 
-import tempfile
 import threading
-import zlib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.library.connections import Connections
+from engine.library.image import image_parts, load_image
 from engine.library.packing import Floats, top, unpack_chunks
 
-EXACT_LIMIT = 20_000
+EXACT_LIMIT = 50_000
 _LINKS = 16  # M of the graph
 _BUILD_EFFORT = 120
 _SEARCH_EFFORT = 200
-_PART_BYTES = 4 << 20
 _SPARE = 1024
 
 Ids = NDArray[np.int64]
@@ -141,7 +138,7 @@ class VectorIndex:
         matrix = read_matrix(self._connections, generation)
         index = None if old is None else old.index
         if index is None and len(matrix.ids):
-            index = load_image(self._connections, matrix.vectors.shape[1])
+            index = load_image(self._connections, matrix.ids, matrix.vectors)
         return Graph(generation, matrix.ids, matrix.documents, _updated(index, matrix))
 
     def store_image(self, generation: int, built_from: int | None) -> None:
@@ -149,7 +146,7 @@ class VectorIndex:
         if built_from == generation:
             return
         graph = self._current_graph(generation)
-        parts = image_parts(graph.index) if len(graph.ids) else []
+        parts = image_parts(graph.index, graph.index.dim) if len(graph.ids) else []
         with self._connections.write() as connection:
             connection.execute("DELETE FROM index_image")
             connection.executemany("INSERT INTO index_image (part, data) VALUES (?, ?)", enumerate(parts))
@@ -196,30 +193,3 @@ def _mark_deleted(index: Any, label: int) -> None:
     except RuntimeError as error:  # it was marked by an earlier generation already
         if "already deleted" not in str(error):
             raise
-
-
-def image_parts(index: Any) -> list[bytes]:
-    """The saved index in compressed parts of 4 MiB; hnswlib itself can only write to a file."""
-    with tempfile.TemporaryDirectory(prefix="pothi-index-") as folder:
-        path = Path(folder) / "index.bin"
-        index.save_index(str(path))
-        data = path.read_bytes()
-    return [zlib.compress(data[start : start + _PART_BYTES], 1) for start in range(0, len(data), _PART_BYTES)]
-
-
-def load_image(connections: Connections, dimensions: int) -> Any | None:
-    """The stored index or None when there is none or it cannot be read (it is rebuilt then)."""
-    import hnswlib
-
-    parts = connections.rows("SELECT data FROM index_image ORDER BY part")
-    if not parts:
-        return None
-    with tempfile.TemporaryDirectory(prefix="pothi-index-") as folder:
-        path = Path(folder) / "index.bin"
-        try:
-            path.write_bytes(b"".join(zlib.decompress(part) for (part,) in parts))
-            index = hnswlib.Index(space="ip", dim=dimensions)
-            index.load_index(str(path))
-        except (zlib.error, RuntimeError):
-            return None
-    return index
