@@ -307,11 +307,8 @@ def _missing_qt_packages() -> set[str]:
 
 
 def _missing_ocr_packages() -> set[str]:
-    folders = [
-        Path(os.environ.get("TESSDATA_PREFIX", "")),
-        *Path("/usr/share").glob("tesseract-ocr/*/tessdata"),
-    ]
-    folders += [Path("/usr/share/tessdata")]
+    folders = [*Path("/usr/share").glob("tesseract-ocr/*/tessdata"), Path("/usr/share/tessdata")]
+    folders += [Path(name) for name in [os.environ.get("TESSDATA_PREFIX")] if name]
     return {
         package
         for language, package in OCR_LANGUAGES.items()
