@@ -1,0 +1,170 @@
+"""Stage Q: the question itself, before any search and any model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from engine.language import detect_question
+from engine.safety.messages import (
+    BOOK_LINE,
+    BOOKS_INTRO,
+    BOOKS_MORE,
+    BOOKS_NONE,
+    HINT_EMPTY,
+    HINT_LONG,
+    SMALL_TALK,
+    UNSAFE,
+)
+from engine.safety.results import Outcome, RejectionReason, Stage
+from engine.safety.small_talk import TalkKind, small_talk_kind
+from engine.safety.steering import clean
+from engine.safety.unsafe import UnsafeKind, unsafe_kind
+from engine.values import DocumentMeta, Language, QuestionLanguage, Scope
+
+MAX_QUESTION = 1000  # characters
+MAX_BOOKS = 12
+
+
+class QuestionKind(StrEnum):
+    OK = "ok"
+    HINT = "hint"  # empty or too long: say what to do, nothing is logged as a refusal
+    SMALL_TALK = "small_talk"
+    UNSAFE = "unsafe"
+    STEERING = "steering"  # nothing but an instruction to the model: refused as off topic
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryFacts:
+    """What small talk may tell about the library: nothing is invented."""
+
+    documents: tuple[DocumentMeta, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionOutcome:
+    """What stage Q found. `cleaned` is what search and model get, empty unless `kind` is OK.
+
+    `message` is set for hints, small talk and unsafe questions; for STEERING the refusal is written by
+    FallbackHandler with `reason`. `outcomes`/`checks` hold every check that was run.
+    """
+
+    kind: QuestionKind
+    language: QuestionLanguage
+    cleaned: str = ""
+    message: str | None = None
+    reason: RejectionReason | None = None
+    unsafe: UnsafeKind | None = None
+    talk: TalkKind | None = None
+    outcomes: tuple[Outcome, ...] = ()
+
+    @property
+    def checks(self) -> list[dict[str, Any]]:
+        return [outcome.to_dict() for outcome in self.outcomes]
+
+
+class QuestionGate:
+    """Runs Q1 to Q4 in order. Cheap: no search, no model, a few milliseconds at most."""
+
+    def __init__(self, facts: LibraryFacts | Sequence[DocumentMeta] = ()) -> None:
+        self.facts = facts if isinstance(facts, LibraryFacts) else LibraryFacts(tuple(facts))
+
+    def check(self, question: str, scope: Scope | None = None) -> QuestionOutcome:
+        """`scope` is accepted for the sake of one signature; stage Q does not depend on it."""
+        length = len(question.strip())
+        if hint := self._hint(question, length):
+            return hint
+        language = detect_question(question)
+        outcomes = [_outcome("question_length", True, length, MAX_QUESTION)]
+        if talk := small_talk_kind(question):
+            outcomes.append(_outcome("small_talk", False, details=talk.value))
+            message = self._small_talk(talk, language.answer_language)
+            return QuestionOutcome(
+                QuestionKind.SMALL_TALK, language, message=message, talk=talk, outcomes=tuple(outcomes)
+            )
+        outcomes.append(_outcome("small_talk", True))
+        cleaned = clean(question)
+        if danger := unsafe_kind(question) or unsafe_kind(cleaned.text):
+            return self._unsafe(danger, language, outcomes)
+        outcomes.append(_outcome("unsafe_question", True, reason=RejectionReason.UNSAFE_QUESTION))
+        details = f"{cleaned.removed} pieces removed" if cleaned.removed else ""
+        outcomes.append(
+            _outcome(
+                "steering", not cleaned.nothing_left, details=details, reason=RejectionReason.OFF_TOPIC
+            )
+        )
+        if cleaned.nothing_left:
+            return QuestionOutcome(
+                QuestionKind.STEERING,
+                language,
+                reason=RejectionReason.OFF_TOPIC,
+                outcomes=tuple(outcomes),
+            )
+        return QuestionOutcome(
+            QuestionKind.OK,
+            detect_question(cleaned.text) if cleaned.removed else language,
+            cleaned=cleaned.text,
+            outcomes=tuple(outcomes),
+        )
+
+    def _hint(self, question: str, length: int) -> QuestionOutcome | None:
+        empty = not any(char.isalnum() for char in question)
+        if not empty and length <= MAX_QUESTION:
+            return None
+        language = detect_question(question[:MAX_QUESTION])
+        texts = HINT_EMPTY if empty else HINT_LONG
+        name = "question_empty" if empty else "question_length"
+        outcome = _outcome(name, False, length, 1 if empty else MAX_QUESTION)
+        return QuestionOutcome(
+            QuestionKind.HINT, language, message=texts[language.answer_language], outcomes=(outcome,)
+        )
+
+    def _unsafe(
+        self, danger: UnsafeKind, language: QuestionLanguage, outcomes: list[Outcome]
+    ) -> QuestionOutcome:
+        outcomes.append(
+            _outcome("unsafe_question", False, details=danger.value, reason=RejectionReason.UNSAFE_QUESTION)
+        )
+        return QuestionOutcome(
+            QuestionKind.UNSAFE,
+            language,
+            message=UNSAFE[danger][language.answer_language],
+            reason=RejectionReason.UNSAFE_QUESTION,
+            unsafe=danger,
+            outcomes=tuple(outcomes),
+        )
+
+    def _small_talk(self, talk: TalkKind, language: Language) -> str:
+        if talk is not TalkKind.BOOKS:
+            return SMALL_TALK[talk][language]
+        if not self.facts.documents:
+            return BOOKS_NONE[language]
+        lines = list(dict.fromkeys(book_line(meta, language) for meta in self.facts.documents))
+        shown = [f"- {line}" for line in lines[:MAX_BOOKS]]
+        if len(lines) > MAX_BOOKS:
+            shown.append(BOOKS_MORE[language].format(count=len(lines) - MAX_BOOKS))
+        return "\n".join([BOOKS_INTRO[language], *shown])
+
+
+def book_line(meta: DocumentMeta, language: Language) -> str:
+    """"Science, Class 10, Chapter 9: Light" from what is known of a document."""
+    parts = [meta.book or meta.subject or ""]
+    if meta.class_number is not None:
+        parts.append(BOOK_LINE["class"][language].format(number=meta.class_number))
+    if meta.chapter is not None:
+        parts.append(BOOK_LINE["chapter"][language].format(number=meta.chapter))
+    place = ", ".join(part for part in parts if part)
+    return f"{place}: {meta.title}" if place and meta.title else place or meta.title or meta.doc
+
+
+def _outcome(
+    name: str,
+    passed: bool,
+    score: float | None = None,
+    threshold: float | None = None,
+    details: str = "",
+    reason: RejectionReason | None = None,
+) -> Outcome:
+    return Outcome(name, Stage.QUESTION, passed, score, threshold, details, reason)

@@ -1,0 +1,53 @@
+"""Q3: questions that a child must not get an answer to, in English, Hindi and romanised Hindi.
+
+The phrases catch an intention (how do I make, where can I get, I want to, he does to me), never a topic:
+reproduction, atom bombs, opium, alcohols, suicide rates and riots all stand in school books.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import lru_cache
+
+from engine.safety.phrasebook import compile_phrases, padded, phrase_lines
+from engine.safety.unsafe_phrases import GROUPS, HARMLESS, PHRASES
+
+
+class UnsafeKind(StrEnum):
+    """What the kind message is about. The order is the order of care: a cry for help comes first."""
+
+    SELF_HARM = "self_harm"
+    ABUSE = "abuse"
+    VIOLENCE = "violence"
+    WEAPONS = "weapons"
+    DRUGS = "drugs"
+    SEXUAL = "sexual"
+    HACKING = "hacking"
+    CHEATING = "cheating"
+    HATE = "hate"
+    RUDE = "rude"
+
+    @property
+    def needs_help(self) -> bool:
+        """Whether the message names a trusted adult and the helplines."""
+        return self in (UnsafeKind.SELF_HARM, UnsafeKind.ABUSE)
+
+
+def unsafe_kind(question: str) -> UnsafeKind | None:
+    """The kind of danger a question asks for or tells of, or None."""
+    text = padded(question)
+    for kind in UnsafeKind:
+        pattern, harmless = _patterns(kind)
+        if pattern.search(text) and not (harmless and harmless.search(text)):
+            return kind
+    return None
+
+
+@lru_cache(maxsize=len(UnsafeKind))
+def _patterns(kind: UnsafeKind) -> tuple[re.Pattern[str], re.Pattern[str] | None]:
+    harmless = HARMLESS.get(kind.value)
+    return (
+        compile_phrases(phrase_lines(PHRASES[kind.value]), GROUPS),
+        compile_phrases(phrase_lines(harmless), GROUPS) if harmless else None,
+    )
