@@ -48,7 +48,7 @@ def _runs(blocks: Iterable[Block]) -> list[list[Block]]:
 
 def _related(a: Block, b: Block) -> bool:
     prose = (BlockKind.PARAGRAPH, BlockKind.LIST)
-    same = a.kind is b.kind or a.kind in prose and b.kind in prose
+    same = a.kind is b.kind or (a.kind in prose and b.kind in prose)
     return same and a.headings == b.headings and a.language is b.language
 
 
@@ -59,7 +59,7 @@ def _cut(sentences: list[Sentence]) -> Iterable[list[Sentence]]:
         words = len(sentence.text.split())
         new_page = bool(part) and sentence.page != part[-1].page
         if part and (
-            count + words > _MAX_WORDS or count >= _TARGET_WORDS or new_page and count >= _PAGE_WORDS
+            count + words > _MAX_WORDS or count >= _TARGET_WORDS or (new_page and count >= _PAGE_WORDS)
         ):
             yield part
             part, count = [], 0

@@ -1,139 +1,165 @@
-"""From spans to lines and from lines to blocks in the order in which a person reads them."""
+"""Where things stand on a page: framed boxes, columns, and what floats beside the running text."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.ingest.spans import PageSpans, Span
+from engine.ingest.rows import Row, union
 from engine.values import Box
 
-_MANY_BLOCKS = 220  # above this a page is a map or a chart: plain top-down order is enough
+_MAX_FRAMES = 80  # candidates looked at per page, largest first
+_MARGIN = 4.0  # points by which text may stick out of its frame
 
 
 @dataclass(slots=True)
-class Line:
-    """Spans side by side on one row of one column."""
+class Region:
+    """A page or a framed box on it: its own rows and the boxes inside it."""
 
-    spans: list[Span]
     box: Box
+    rows: list[Row] = field(default_factory=list)
+    children: list[Region] = field(default_factory=list)
 
-    @property
-    def text(self) -> str:
-        return "".join(span.text for span in self.spans)
-
-    @property
-    def main(self) -> Span:
-        """The span with most characters: its font is the line's font."""
-        return max(self.spans, key=lambda span: len(span.text.strip()))
-
-    @property
-    def size(self) -> float:
-        return self.main.size
+    def all_rows(self) -> list[Row]:
+        return self.rows + [row for child in self.children for row in child.all_rows()]
 
 
-@dataclass(slots=True)
-class TextBlock:
-    """Lines that stand close under each other."""
-
-    lines: list[Line]
-    box: Box = field(default=(0.0, 0.0, 0.0, 0.0))
+def overlap(a0: float, a1: float, b0: float, b1: float) -> float:
+    """Length shared by two intervals; negative: the distance between them."""
+    return min(a1, b1) - max(a0, b0)
 
 
-def union(boxes: list[Box]) -> Box:
-    """The smallest box around `boxes` (at least one)."""
+def beside(a: Box, b: Box) -> bool:
+    """Whether two boxes stand at the same height without touching in x."""
+    rows = overlap(a[1], a[3], b[1], b[3])
+    return rows > 0.5 * min(a[3] - a[1], b[3] - b[1]) and overlap(a[0], a[2], b[0], b[2]) < 2
+
+
+def contains(frame: Box, box: Box, margin: float = _MARGIN) -> bool:
     return (
-        min(b[0] for b in boxes),
-        min(b[1] for b in boxes),
-        max(b[2] for b in boxes),
-        max(b[3] for b in boxes),
+        frame[0] - margin <= box[0]
+        and frame[1] - margin <= box[1]
+        and frame[2] + margin >= box[2]
+        and frame[3] + margin >= box[3]
     )
 
 
-def page_blocks(page: PageSpans) -> list[TextBlock]:
-    """Blocks of the page in reading order."""
-    lines = [Line(spans, union([s.box for s in spans])) for spans in page.lines]
-    blocks = _group(_join_rows(_drop_copies(lines)))
-    return _order(blocks)
+def build_regions(rows: list[Row], frames: list[Box], page: Box) -> Region:
+    """The page as a tree of regions; each row belongs to the smallest frame around it."""
+    root = Region(page)
+    nodes = [Region(frame) for frame in _useful_frames(rows, frames)]
+    nodes.sort(key=lambda node: _area(node.box))
+    for row in rows:
+        home = next((node for node in nodes if contains(node.box, row.box)), root)
+        home.rows.append(row)
+    for index, node in enumerate(nodes):
+        if node.rows or node.children:
+            parent = next((n for n in nodes[index + 1 :] if contains(n.box, node.box)), root)
+            parent.children.append(node)
+    _dissolve(root)
+    return root
 
 
-def _drop_copies(lines: list[Line]) -> list[Line]:
-    """Fake bold prints the same words again with a small offset: keep one of them."""
-    kept: list[Line] = []
-    for line in sorted(lines, key=lambda item: -len(item.text)):
-        text = line.text.strip()
-        if not any(text in other.text and _same_place(line.box, other.box) for other in kept):
-            kept.append(line)
+def _area(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _useful_frames(rows: list[Row], frames: list[Box]) -> list[Box]:
+    """Frames that hold several rows of text and cut none; of nearly equal ones the first."""
+    kept: list[Box] = []
+    for frame in sorted(frames, key=_area, reverse=True)[:_MAX_FRAMES]:
+        if any(max(abs(a - b) for a, b in zip(frame, other, strict=True)) < 9 for other in kept):
+            continue
+        inside = [row for row in rows if contains(frame, row.box)]
+        words = sum(len(row.text.split()) for row in inside)
+        if len(inside) < 2 or words < 6 or (len(inside) > 0.9 * len(rows) and len(rows) > 12):
+            continue
+        if not any(_cuts(frame, row) for row in rows):
+            kept.append(frame)
     return kept
 
 
-def _same_place(a: Box, b: Box) -> bool:
-    return a[0] > b[0] - 3 and a[2] < b[2] + 3 and abs(a[1] - b[1]) < 3
-
-
-def _join_rows(lines: list[Line]) -> list[Line]:
-    """Joins pieces of one row that nearly touch (MuPDF cuts at superscripts and wide spaces)."""
-    rows: list[Line] = []
-    for line in sorted(lines, key=lambda item: (item.box[0], item.box[1])):
-        for row in reversed(rows[-60:]):
-            gap = line.box[0] - row.box[2]
-            if -2 < gap < 1.6 * max(row.size, line.size) and _beside(row.box, line.box):
-                if gap > 1:
-                    row.spans[-1].text = row.spans[-1].text.rstrip() + " "
-                row.spans.extend(line.spans)
-                row.box = union([row.box, line.box])
-                break
-        else:
-            rows.append(line)
-    return sorted(rows, key=lambda item: (item.box[1], item.box[0]))
-
-
-def _beside(a: Box, b: Box) -> bool:
-    overlap = min(a[3], b[3]) - max(a[1], b[1])
-    return overlap > 0.5 * min(a[3] - a[1], b[3] - b[1])
-
-
-def _group(lines: list[Line]) -> list[TextBlock]:
-    blocks: list[TextBlock] = []
-    for line in lines:
-        for block in reversed(blocks[-40:]):
-            last = block.lines[-1]
-            gap = line.box[1] - last.box[3]
-            overlap = min(line.box[2], last.box[2]) - max(line.box[0], last.box[0])
-            if overlap > 0 and -4 < gap < 0.6 * last.size and abs(line.size - last.size) < 1.2:
-                block.lines.append(line)
-                block.box = union([block.box, line.box])
-                break
-        else:
-            blocks.append(TextBlock([line], line.box))
-    return blocks
-
-
-def _order(blocks: list[TextBlock]) -> list[TextBlock]:
-    """Columns left to right, between headings that span them top to bottom."""
-    blocks = sorted(blocks, key=lambda block: (block.box[1], block.box[0]))
-    if len(blocks) > _MANY_BLOCKS:
-        return blocks
-    waiting = {i: {j for j in range(len(blocks)) if _before(j, i, blocks)} for i in range(len(blocks))}
-    result = []
-    while waiting:
-        free = next((i for i in sorted(waiting) if not waiting[i] & waiting.keys()), min(waiting))
-        del waiting[free]
-        result.append(blocks[free])
-    return result
-
-
-def _before(first: int, second: int, blocks: list[TextBlock]) -> bool:
-    """Whether block `first` must be read before `second`: above it, or left of it in the same band."""
-    if first == second:
+def _cuts(frame: Box, row: Row) -> bool:
+    """Whether a line of prose runs over the frame's border."""
+    x0, y0, x1, y1 = row.box
+    middle = (y0 + y1) / 2
+    if contains(frame, row.box) or len(row.text) < 12 or not frame[1] < middle < frame[3]:
         return False
-    a, b = blocks[first].box, blocks[second].box
-    if min(a[2], b[2]) - max(a[0], b[0]) > 4:
-        return a[1] < b[1]
-    if a[2] > b[0] + 4:
+    return overlap(frame[0], frame[2], x0, x1) > 0.1 * (x1 - x0) + _MARGIN
+
+
+def _dissolve(region: Region) -> None:
+    """Takes away frames that add nothing: the only child of an empty parent."""
+    for child in region.children:
+        _dissolve(child)
+    flat: list[Region] = []
+    for child in region.children:
+        if not child.rows and len(child.children) == 1:
+            flat.append(child.children[0])
+        else:
+            flat.append(child)
+    region.children = flat
+
+
+def body_size(rows: list[Row]) -> float:
+    """The font size (rounded to halves) most characters are set in; 10 without any text."""
+    counts: Counter[float] = Counter()
+    for row in rows:
+        counts[round(row.size * 2) / 2] += len(row.text)
+    return counts.most_common(1)[0][0] if counts else 10.0
+
+
+def find_gutter(rows: list[Row]) -> float | None:
+    """The x between two columns of running text, or None when the text runs in one column.
+
+    Evidence are long rows side by side: at least four pairs, of comparable width.
+    """
+    long = sorted((r for r in rows if len(r.text) > 14 and r.text.count(" ") > 1), key=lambda r: r.box[1])
+    pairs: list[tuple[Row, Row]] = []
+    for index, row in enumerate(long):
+        for other in long[index + 1 : index + 7]:
+            if beside(row.box, other.box):
+                pairs.append((row, other) if row.box[0] < other.box[0] else (other, row))
+    if len(pairs) < 4:
+        return None
+    best, votes = None, 0
+    for candidate in {round(left.box[2]) + 1 for left, _ in pairs} | {round(r.box[0]) - 1 for _, r in pairs}:
+        split = [(a, b) for a, b in pairs if a.box[2] <= candidate + 1 and b.box[0] >= candidate - 1]
+        crossing = sum(r.box[0] < candidate - 3 and r.box[2] > candidate + 3 for r in long)
+        score = len(split) * 2 - crossing
+        if split and score > votes and _comparable(long, candidate) and len(split) >= max(4, crossing // 3):
+            best, votes = candidate, score
+    return float(best) if best is not None else None
+
+
+def _comparable(rows: list[Row], gutter: float) -> bool:
+    left = sorted(row.width for row in rows if row.box[2] <= gutter + 2)
+    right = sorted(row.width for row in rows if row.box[0] >= gutter - 2)
+    if len(left) < 4 or len(right) < 4:
         return False
-    low, high = min(a[1], b[1]), max(a[3], b[3])
-    return not any(
-        low < c.box[1] < high and c.box[0] < a[2] - 4 and c.box[2] > b[0] + 4
-        for k, c in enumerate(blocks)
-        if k not in (first, second)
-    )
+    a, b = left[len(left) * 3 // 4], right[len(right) * 3 // 4]
+    return min(a, b) > 0.6 * max(a, b)
+
+
+def group_rows(rows: list[Row]) -> list[list[Row]]:
+    """Rows that hang together below each other: the units that may float (captions, notes, labels)."""
+    groups: list[list[Row]] = []
+    for row in sorted(rows, key=lambda item: (item.box[1], item.box[0])):
+        fits = [g for g in groups[-60:] if _hangs_below(row, g[-1])]
+        if len(fits) == 1:
+            fits[0].append(row)
+        else:
+            groups.append([row])
+    return groups
+
+
+def _hangs_below(row: Row, last: Row) -> bool:
+    if overlap(row.box[0], row.box[2], last.box[0], last.box[2]) < 0.3 * min(row.width, last.width):
+        return False
+    gap = row.box[1] - last.box[3]
+    same_style = abs(row.size - last.size) < 0.8 and (row.font == last.font or row.bold == last.bold)
+    return same_style and -0.4 * row.size < gap < 0.6 * row.size
+
+
+def group_box(group: list[Row]) -> Box:
+    return union(row.box for row in group)

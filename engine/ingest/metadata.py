@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engine.values import DocumentMeta, Language
+from engine.ingest.margins import Margins
+from engine.ingest.structure import Part
+from engine.values import BlockKind, DocumentMeta, Language
 
 _COPY_SUFFIX = re.compile(r"(\s*\(\d+\)|\s*-\s*copy|_copy)+$", re.IGNORECASE)
 _NCERT = re.compile(r"^([a-l])([ehu])([a-z]{2})(\d)(\d\d|ps|an|dd|gl|in)", re.IGNORECASE)
-_EDITION = re.compile(r"(?:Reprint\s+)?(20\d\d[-–]\d\d)")
 
 SUBJECTS = {
     "sc": "Science", "cu": "Science", "mh": "Mathematics", "gp": "Mathematics", "ss": "Social Science",
@@ -26,12 +27,13 @@ def doc_id(path: Path) -> str:
 
 
 def read_metadata(
-    path: Path, *, title: str, language: Language, footer: str, page_count: int
+    path: Path, *, parts: list[Part], language: Language, margins: Margins, page_count: int
 ) -> DocumentMeta:
-    """`title`: the chapter's own title; `footer`: text of the page feet, where the edition stands."""
+    """`parts`: the document's parts, of which the chapter's title is one; `margins`: heads and feet."""
+    heads = [p for p in parts if p.kind is BlockKind.HEADING and p.head.page <= 2]
+    title = max(heads, key=lambda p: p.head.size).headings[-1] if heads else ""
     doc = doc_id(path)
     name = _NCERT.match(doc)
-    edition = _EDITION.search(footer)
     return DocumentMeta(
         doc=doc,
         title=title or doc,
@@ -39,6 +41,6 @@ def read_metadata(
         class_number=ord(name[1].lower()) - ord("a") + 1 if name else None,
         chapter=int(name[5]) if name and name[5].isdigit() else None,
         language=language,
-        edition=edition[1] if edition else None,
+        edition=margins.edition,
         page_count=page_count,
     )

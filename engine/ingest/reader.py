@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
-from engine.ingest import structure
-from engine.ingest.layout import TextBlock, page_blocks
+from engine.ingest import fonts, repair
+from engine.ingest.flow import PageFlow, read_page
+from engine.ingest.joining import Piece, Vocabulary
+from engine.ingest.margins import Margins, strip_margins
 from engine.ingest.metadata import read_metadata
+from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, read_spans
-from engine.values import BlockKind, DocumentText, Language, PageText, PageWarning
+from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
+from engine.language import detect_text
+from engine.values import DocumentText, Language, PageText, PageWarning
 
-PARSER_VERSION = 1
+PARSER_VERSION = 2
 
 
 def read_pdf(
@@ -36,7 +39,7 @@ def read_pdf(
         pages = _read_pages(document, path, on_page, cancel)
     finally:
         document.close()
-    return _understand(path, pages)
+    return _understand(path, pages, cancel)
 
 
 def open_pdf(path: Path, password: str | None = None) -> Any:
@@ -58,11 +61,12 @@ def open_pdf(path: Path, password: str | None = None) -> Any:
     except Exception as error:
         raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
     if document.needs_pass and not document.authenticate(password or ""):
+        document.close()
         raise PothiError(ErrorCode.PDF_PASSWORD, path=path)
-    if document.is_repaired:
-        raise PothiError(ErrorCode.PDF_DAMAGED, path=path)
     if document.page_count == 0:
-        raise PothiError(ErrorCode.PDF_EMPTY, path=path)
+        code = ErrorCode.PDF_DAMAGED if document.is_repaired else ErrorCode.PDF_EMPTY
+        document.close()
+        raise PothiError(code, path=path)
     return document
 
 
@@ -74,103 +78,73 @@ def _read_pages(
         if cancel is not None:
             cancel.check()
         try:
-            page = document[index]
-            spans = read_spans(page, index + 1, decode_spans)
-            spans.label = page.get_label()
-            spans.has_picture = bool(page.get_images())
+            pages.append(read_spans(document[index], index + 1, fonts.decode_run))
         except Exception as error:
             raise PothiError(ErrorCode.PDF_DAMAGED, path=path, page=index + 1) from error
-        pages.append(spans)
         if on_page is not None:
             on_page(index + 1, document.page_count)
-    if not any(page.lines for page in pages):
+    if not any(page.pieces for page in pages):
         code = ErrorCode.PDF_NO_TEXT if any(page.has_picture for page in pages) else ErrorCode.PDF_BLANK
         raise PothiError(code, path=path)
     return pages
 
 
-def decode_spans(spans: list[tuple[str, str]]) -> list[str]:
-    """Glyphs to Unicode, by font name."""
-    try:
-        from engine.ingest.fonts import decode_run
-    except ImportError:
-        import hinlegacy
-
-        names = {"chanakya": "walkman_chanakya", "krutidev": "krutidev_010"}
-        result = []
-        for text, font in spans:
-            code = next((names[k] for k in names if k in font.lower()), None)
-            result.append(str(hinlegacy.decode(text, code)) if code else text)
-        return result
-    return list(decode_run(spans))
-
-
-def _understand(path: Path, pages: list[PageSpans]) -> DocumentText:
-    repeated = _running_lines(pages)
-    laid_out: list[list[TextBlock]] = []
-    printed: list[str | None] = []
-    feet: list[str] = []
+def _understand(path: Path, pages: list[PageSpans], cancel: CancelToken | None) -> DocumentText:
+    margins = strip_margins(pages)
+    body = _body_size(pages)
+    flows = []
     for page in pages:
-        kept, margin = _without_margin(page, repeated)
-        feet.extend(margin)
-        printed.append(_printed_number(margin) or page.label or None)
-        page.lines = kept
-        laid_out.append(page_blocks(page))
-    body = structure.body_size(laid_out)
-    paragraphs = [
-        structure.page_paragraphs(page.number, blocks, body)
-        for page, blocks in zip(pages, laid_out, strict=True)
-    ]
-    language = _language(" ".join(p.text for page in paragraphs for p in page))
-    blocks = structure.document_blocks(paragraphs, language)
-    heads = [p for p in paragraphs[0] if p.kind is BlockKind.HEADING]
-    title = max(heads, key=lambda p: p.size).text if heads else ""
-    meta = read_metadata(path, title=title, language=language, footer=" ".join(feet), page_count=len(pages))
-    texts = tuple(
-        PageText(page.number, number, tuple(p.text for p in content), _warnings(page, content))
-        for page, number, content in zip(pages, printed, paragraphs, strict=True)
-    )
-    return DocumentText(meta, texts, tuple(blocks))
+        if cancel is not None:
+            cancel.check()
+        flows.append(read_page(page, body))
+    language = detect_text(" ".join(p.plain for flow in flows for p in flow.paragraphs)[:200_000])
+    parts = _parts(flows, body, language)
+    vocabulary = Vocabulary(piece.text for part in parts for piece in part.pieces)
+    blocks = tuple(finish(part, language, vocabulary) for part in parts)
+    meta = read_metadata(path, parts=parts, language=language, margins=margins, page_count=len(pages))
+    return DocumentText(meta, _page_texts(pages, flows, parts, margins, vocabulary), blocks)
 
 
-def _warnings(page: PageSpans, content: list[structure.Paragraph]) -> tuple[PageWarning, ...]:
-    if not content:
+def _body_size(pages: list[PageSpans]) -> float:
+    """The font size (in halves of a point) that most characters of the document are set in."""
+    from engine.ingest.layout import body_size
+
+    return body_size([row for page in pages for row in build_rows(page.pieces)])
+
+
+def _parts(flows: list[PageFlow], body: float, language: Language) -> list[Part]:
+    parts = merge_over_breaks([p for flow in flows for p in flow.paragraphs], body)
+    for part in parts:
+        for paragraph in part.paragraphs:
+            for line in paragraph.lines:
+                text = repair.repair_text(line.text, language) if "\t" not in line.text else line.text
+                part.pieces.append(Piece(text, paragraph.page, line))
+    outline(parts, body)
+    return parts
+
+
+def _page_texts(
+    pages: list[PageSpans],
+    flows: list[PageFlow],
+    parts: list[Part],
+    margins: Margins,
+    vocabulary: Vocabulary,
+) -> tuple[PageText, ...]:
+    by_page: dict[int, list[Part]] = {}
+    for part in parts:
+        for number in dict.fromkeys(paragraph.page for paragraph in part.paragraphs):
+            by_page.setdefault(number, []).append(part)
+    result = []
+    for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
+        texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
+        warnings = _warnings(page, bool(texts))
+        if flow.labels:
+            texts.append("\t".join([*flow.labels, ""]))
+        result.append(PageText(page.number, printed, tuple(texts), warnings))
+    return tuple(result)
+
+
+def _warnings(page: PageSpans, has_text: bool) -> tuple[PageWarning, ...]:
+    if not has_text:
         return (PageWarning.PICTURE_ONLY if page.has_picture else PageWarning.BLANK,)
     return (PageWarning.LEGACY_FONT,) if page.legacy else ()
-
-
-def _line_text(spans: list[Any]) -> str:
-    return " ".join("".join(span.text for span in spans).split())
-
-
-def _in_margin(page: PageSpans, spans: list[Any]) -> bool:
-    middle = (spans[0].box[1] + spans[0].box[3]) / 2
-    return bool(middle < 0.1 * page.height or middle > 0.9 * page.height)
-
-
-def _running_lines(pages: list[PageSpans]) -> set[str]:
-    """Texts (digits blanked) that stand in the head or foot of several pages."""
-    seen: Counter[str] = Counter()
-    for page in pages:
-        seen.update({re.sub(r"\d+", "#", _line_text(s)) for s in page.lines if _in_margin(page, s)})
-    return {text for text, count in seen.items() if count >= max(2, len(pages) // 5)}
-
-
-def _without_margin(page: PageSpans, repeated: set[str]) -> tuple[list[Any], list[str]]:
-    kept, margin = [], []
-    for spans in page.lines:
-        text = _line_text(spans)
-        if _in_margin(page, spans) and (re.sub(r"\d+", "#", text) in repeated or text.isdigit()):
-            margin.append(text)
-        else:
-            kept.append(spans)
-    return kept, margin
-
-
-def _printed_number(margin: list[str]) -> str | None:
-    return next((text for text in margin if text.isdigit() and len(text) < 4), None)
-
-
-def _language(text: str) -> Language:
-    devanagari = sum("\u0900" <= c <= "\u097f" for c in text)
-    return Language.HI if devanagari > 0.3 * max(1, sum(c.isalpha() for c in text)) else Language.EN

@@ -1,18 +1,22 @@
-"""What MuPDF sees on a page, as plain values: spans of text, ruled boxes, pictures.
+"""What MuPDF sees on a page, as plain values: pieces of text, frames, pictures.
 
-Everything downstream (layout, structure) works on these values only, so that OCR pages, tests and
-real pages walk the same road. Coordinates are PDF points, origin at the top left of `page.rect`.
+Everything downstream (rows, layout, structure) works on these values only, so that OCR pages, tests
+and real pages walk the same road. Coordinates are PDF points, origin at the top left of `page.rect`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.values import Box
 
-_SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
+Decode = Callable[[list[tuple[str, str]]], list[str]]
+
+_ITALIC, _BOLD = 2, 16
+_BOLD_NAMES = ("Bold", "Demi", "Black", "Heavy")
+_MAX_GRAPHICS = 20_000  # a map may hold more paths; the rest would not change what we decide
 
 
 @dataclass(slots=True)
@@ -30,43 +34,97 @@ class Span:
 
 @dataclass(slots=True)
 class PageSpans:
-    """All that one page shows. `lines` are MuPDF's lines: spans that follow each other closely."""
+    """All that one page shows, in no order that can be trusted.
+
+    `pieces`: spans that follow each other closely on one line. `frames`: boxes of filled or stroked
+    paths and pictures large enough to hold text. `ink`: boxes of everything else that was drawn.
+    """
 
     number: int
     width: float
     height: float
-    lines: list[list[Span]]
+    pieces: list[list[Span]]
+    frames: list[Box] = field(default_factory=list)
+    ink: list[Box] = field(default_factory=list)
     label: str = ""
     has_picture: bool = False
     legacy: bool = False
+    scanned: bool = False
 
 
-def read_spans(page: Any, number: int, decode: Any, textpage: Any = None) -> PageSpans:
-    """Text of one PyMuPDF page. `decode(spans: [(text, font)]) -> [text]` turns glyphs into Unicode."""
+def read_spans(page: Any, number: int, decode: Decode, textpage: Any = None) -> PageSpans:
+    """Text and graphics of one PyMuPDF page. `decode([(text, font)]) -> [text]` turns glyphs into Unicode.
+
+    `textpage` is the result of an OCR run; without it the page's own text layer is read.
+    """
     import pymupdf
 
     flags = pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_WHITESPACE
     raw = page.get_text("dict", flags=flags, textpage=textpage)
-    result = PageSpans(number, page.rect.width, page.rect.height, [])
+    result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
     for block in raw["blocks"]:
         for line in block.get("lines", ()):
-            if abs(line["dir"][1]) > 0.05 or line["dir"][0] < 0:
-                continue  # watermarks and labels along an axis are not prose
-            spans = _line_spans(line["spans"], decode, result)
-            if any(span.text.strip() for span in spans):
-                result.lines.append(spans)
+            # Watermarks and labels along an axis are not prose.
+            if abs(line["dir"][1]) < 0.05 and line["dir"][0] > 0:
+                result.pieces.extend(_pieces(line["spans"], decode, result))
+    if textpage is None:
+        _read_graphics(page, result)
     return result
 
 
-def _line_spans(raw: Sequence[dict[str, Any]], decode: Any, result: PageSpans) -> list[Span]:
+def _pieces(raw: Sequence[dict[str, Any]], decode: Decode, page: PageSpans) -> Iterator[list[Span]]:
+    """The line's spans; cut where the pen jumps back, because there a second copy begins."""
     texts = decode([(span["text"], span["font"]) for span in raw])
-    spans = []
-    for span, text in zip(raw, texts, strict=True):
-        if not text:
+    piece: list[Span] = []
+    for source, text in zip(raw, texts, strict=True):
+        page.legacy = page.legacy or (text != source["text"] and not _has_devanagari(source["text"])
+                                      and _has_devanagari(text))  # fmt: skip
+        if not text or _outside(source["bbox"], page):
             continue
-        font = span["font"]
-        bold = bool(span["flags"] & _BOLD) or any(w in font for w in ("Bold", "Demi", "Black", "Heavy"))
-        italic = bool(span["flags"] & _ITALIC) or "Italic" in font
-        spans.append(Span(text, font, span["size"], tuple(span["bbox"]), span["origin"][1], bold, italic))
-        result.legacy = result.legacy or text != span["text"] and "anakya" in font
-    return spans
+        span = _span(source, text)
+        if piece and span.box[0] < piece[-1].box[2] - 0.5 * span.size and text.strip():
+            yield from _filled(piece)
+            piece = []
+        piece.append(span)
+    yield from _filled(piece)
+
+
+def _filled(piece: list[Span]) -> Iterator[list[Span]]:
+    if any(span.text.strip() for span in piece):
+        yield piece
+
+
+def _outside(box: Sequence[float], page: PageSpans) -> bool:
+    return box[2] < 0 or box[3] < 0 or box[0] > page.width or box[1] > page.height
+
+
+def _has_devanagari(text: str) -> bool:
+    return any("\u0900" <= letter <= "\u097f" for letter in text)
+
+
+def _span(raw: dict[str, Any], text: str) -> Span:
+    font = raw["font"]
+    bold = bool(raw["flags"] & _BOLD) or any(name in font for name in _BOLD_NAMES)
+    italic = bool(raw["flags"] & _ITALIC) or "Italic" in font or "Oblique" in font
+    x0, y0, x1, y1 = raw["bbox"]
+    return Span(text, font, raw["size"], (x0, y0, x1, y1), raw["origin"][1], bold, italic)
+
+
+def _read_graphics(page: Any, result: PageSpans) -> None:
+    seen: set[tuple[int, int, int, int]] = set()
+    for kind, box in page.get_bboxlog()[:_MAX_GRAPHICS]:
+        if "text" in kind:
+            continue
+        x0, y0, x1, y1 = box
+        key = (round(x0), round(y0), round(x1), round(y1))
+        if key in seen:
+            continue
+        seen.add(key)
+        result.has_picture = result.has_picture or "image" in kind
+        width, height = x1 - x0, y1 - y0
+        if width > 0.97 * result.width or height > 0.9 * result.height:
+            continue  # the page's own background
+        if width > 45 and height > 14:
+            result.frames.append((x0, y0, x1, y1))
+        elif "clip" not in kind:
+            result.ink.append((x0, y0, x1, y1))

@@ -1,142 +1,203 @@
-"""From lines in reading order to headings, paragraphs, exercises: sentences that know their boxes."""
+"""From paragraphs to a document: heading tree, exercises, paragraphs over page breaks, sentences."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from engine.ingest.layout import Line, TextBlock, union
-from engine.values import Block, BlockKind, Box, Language, Place, Sentence
+from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
+from engine.ingest.paragraphs import NUMBERED, Paragraph
+from engine.language import detect_text
+from engine.text import split_sentences
+from engine.values import Block, BlockKind, Language, Sentence
 
-_EXERCISE = re.compile(r"^(exercises?|questions?|अभ्यास|प्रश्न|पाठ्यनिहित प्रश्न)\b", re.IGNORECASE)
-_CAPTION = re.compile(r"^(fig(ure|\.)|table|चित्र|सारणी)\s*[\d(]", re.IGNORECASE)
+EXERCISE_HEADING = re.compile(
+    r"^(?:\W*(?:in-?text |group |end[- ]of[- ]chapter )?(?:exercises?|questions?|excercises?)\b(?!\s+of\b)"
+    r"|exercise\s+\d|try these|think and answer|think it over|write in brief|discuss$|project$|let[’'` ]?s (?:work|recall|discuss|do)"
+    r"|let us (?:recall|discuss|work|do)|keep the curiosity|pause and ponder|revise,? reflect|before we move on"
+    r"|questions and activities|multiple choice|additional exercises?|group activity|project work|map (?:work|skills?)"
+    r"|what you know, what you|figure it out|check your progress|answer the following|choose the (?:right|correct)"
+    r"|अभ्यास|प्रश्नावली|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$)|परियोजना कार्य|अतिरिक्त अभ्यास|विविध प्रश्नावली)",
+    re.IGNORECASE,
+)
+_NOT_EXERCISE = re.compile(
+    r"^(?:activity|क्रियाकलाप|example|उदाहरण|summary|सारांश|what you have learnt)\b", re.IGNORECASE
+)
+_STRUCTURAL = re.compile(
+    r"^\W*(?:summary|सारांश|what you have learnt|glossary|answers|उत्तर|points to ponder|विचारणीय)",
+    re.IGNORECASE,
+)
+_FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
 
 
 @dataclass(slots=True)
-class Piece:
-    """One line's text on its page."""
+class Part:
+    """A block in the making: its pieces may come from several columns and pages."""
 
-    text: str
-    page: int
-    box: Box
-
-
-@dataclass(slots=True)
-class Paragraph:
     kind: BlockKind
+    paragraphs: list[Paragraph]
     pieces: list[Piece] = field(default_factory=list)
-    size: float = 0.0
-    bold: bool = False
+    headings: tuple[str, ...] = ()
+    level: int = 0
 
     @property
-    def text(self) -> str:
-        return join_pieces(self.pieces)[0]
+    def head(self) -> Paragraph:
+        return self.paragraphs[0]
+
+    @property
+    def tail(self) -> Paragraph:
+        return self.paragraphs[-1]
 
 
-def join_pieces(pieces: list[Piece]) -> tuple[str, list[int]]:
-    """The pieces as one text, and the offset at which each piece begins."""
-    text, starts = "", []
-    for piece in pieces:
-        part = piece.text.strip()
-        if text.endswith("-") and text[-2:-1].isalpha() and part[:1].islower():
-            text = text[:-1]
-        elif text:
-            text += " "
-        starts.append(len(text))
-        text += part
-    return text, starts
-
-
-def body_size(pages: list[list[TextBlock]]) -> float:
-    """The font size most of the document's characters are set in."""
-    counts: Counter[float] = Counter()
-    for blocks in pages:
-        for block in blocks:
-            for line in block.lines:
-                counts[round(line.size * 2) / 2] += len(line.text)
-    return counts.most_common(1)[0][0] if counts else 10.0
-
-
-def page_paragraphs(number: int, blocks: list[TextBlock], body: float) -> list[Paragraph]:
-    """Paragraphs of one page in reading order."""
-    result: list[Paragraph] = []
-    for block in blocks:
-        current: Paragraph | None = None
-        for line in block.lines:
-            piece = Piece(" ".join(line.text.split()), number, line.box)
-            if current is None or _begins_paragraph(line, block):
-                kind = _kind(line, piece.text, body)
-                current = Paragraph(kind, [piece], line.size, line.main.bold)
-                result.append(current)
-            else:
-                current.pieces.append(piece)
-    return result
-
-
-def _begins_paragraph(line: Line, block: TextBlock) -> bool:
-    return line.box[0] > block.box[0] + 0.8 * line.size and line is not block.lines[0]
-
-
-def _kind(line: Line, text: str, body: float) -> BlockKind:
-    if _CAPTION.match(text):
-        return BlockKind.CAPTION
-    if line.size > body * 1.15 and len(text) < 90 or line.main.bold and len(text) < 70:
-        return BlockKind.HEADING
-    return BlockKind.PARAGRAPH
-
-
-def document_blocks(pages: list[list[Paragraph]], language: Language) -> list[Block]:
-    """Blocks over all pages, with heading paths and exercises marked."""
-    blocks: list[Block] = []
-    path: list[tuple[float, str]] = []
-    exercise = False
-    for paragraph in (p for page in pages for p in page):
-        text = paragraph.text
-        if paragraph.kind is BlockKind.HEADING:
-            while path and path[-1][0] <= paragraph.size:
-                path.pop()
-            path.append((paragraph.size, text))
-            exercise = bool(_EXERCISE.match(text))
-        kind = paragraph.kind
-        if exercise and kind is BlockKind.PARAGRAPH:
-            kind = BlockKind.EXERCISE
-        headings = tuple(title for _, title in path)
-        level = len(path) if kind is BlockKind.HEADING else 0
-        blocks.append(Block(kind, tuple(sentences_of(paragraph.pieces, language)), headings, level, language))
-    return blocks
-
-
-def sentences_of(pieces: list[Piece], language: Language) -> list[Sentence]:
-    """Splits the joined text into sentences and finds each one's boxes, line by line."""
-    text, starts = join_pieces(pieces)
-    sentences, at = [], 0
-    for part in _split(text, language):
-        begin = max(text.find(part, at), at)
-        at = begin + len(part)
-        sentences.append(Sentence(part, _places(pieces, starts, begin, at)))
-    return sentences
-
-
-def _split(text: str, language: Language) -> list[str]:
-    try:
-        from engine.text import split_sentences
-    except ImportError:
-        return [part for part in re.split(r"(?<=[.!?।])\s+(?=[^a-z])", text) if part]
-    return [part for part in split_sentences(text, language) if part.strip()]
-
-
-def _places(pieces: list[Piece], starts: list[int], begin: int, end: int) -> tuple[Place, ...]:
-    boxes: dict[int, list[Box]] = {}
-    for piece, start in zip(pieces, starts, strict=True):
-        stop = start + len(piece.text)
-        if start >= end or stop <= begin or not piece.text:
+def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
+    """Joins paragraphs that a column or page break, a figure or a box cut in two."""
+    parts: list[Part] = []
+    open_parts: dict[int, Part] = {}
+    for paragraph in paragraphs:
+        flowing = paragraph.kind in _FLOWING
+        before = open_parts.get(_stream(paragraph)) if flowing else None
+        if before is not None and _continues(before.tail, paragraph, body):
+            before.paragraphs.append(paragraph)
             continue
-        x0, y0, x1, y1 = piece.box
-        per_letter = (x1 - x0) / len(piece.text)
-        left = x0 + max(0, begin - start) * per_letter
-        right = x1 - max(0, stop - end) * per_letter
-        boxes.setdefault(piece.page, []).append((left, y0, right, y1))
-    if not boxes:
-        boxes[pieces[0].page] = [union([p.box for p in pieces if p.page == pieces[0].page])]
-    return tuple(Place(page, tuple(rows)) for page, rows in boxes.items())
+        part = Part(paragraph.kind, [paragraph])
+        parts.append(part)
+        if flowing:
+            open_parts[_stream(paragraph)] = part
+        elif paragraph.kind is BlockKind.HEADING:
+            open_parts.pop(_stream(paragraph), None)
+    return parts
+
+
+def _stream(paragraph: Paragraph) -> int:
+    """Running text continues past boxes; text in a box continues only there (box numbers per page)."""
+    return paragraph.boxed and paragraph.page * 1000 + paragraph.boxed
+
+
+def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
+    if before.ends or paragraph.kind is BlockKind.LIST or paragraph.page - before.page > 1:
+        return False
+    if abs(before.size - paragraph.size) > 1.2:
+        return False
+    text, last = paragraph.plain, before.plain
+    if text[:1].islower():
+        return True
+    if last.endswith((":", "–", "—")) or (before.kind is BlockKind.LIST and paragraph.page == before.page):
+        return False
+    # No full stop and a capital (or Hindi) letter: only a break of column or page explains it.
+    moved = paragraph.page != before.page or paragraph.first.box[1] < before.last.box[1]
+    return moved and len(last) > 40
+
+
+def outline(parts: list[Part], body: float) -> None:
+    """Gives every part its heading path, headings their level, and marks exercises."""
+    ranks = _numbered_sizes(parts)
+    path: list[tuple[int, str]] = []
+    exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
+    for part in parts:
+        if part.kind is BlockKind.HEADING:
+            title = _clean_title(_plain(part))
+            rank = _rank(part, title, ranks, body)
+            starts = bool(EXERCISE_HEADING.match(title)) and not _NOT_EXERCISE.match(title)
+            if exercise and not starts and _closes(part, title, rank, exercise):
+                exercise = None
+            if starts and exercise is None:
+                exercise = (rank, _stream(part.head))
+            path = [entry for entry in path if entry[0] < rank]
+            path.append((rank, title))
+            part.level = len(path)
+        elif exercise and exercise[1] and _stream(part.head) != exercise[1]:
+            exercise = None
+        part.headings = tuple(title for _, title in path)
+        if exercise and part.kind in (*_FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
+            part.kind = BlockKind.EXERCISE
+
+
+def _plain(part: Part) -> str:
+    return " ".join(piece.text for piece in part.pieces) or " ".join(p.plain for p in part.paragraphs)
+
+
+def _clean_title(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip(" \t•–—")
+
+
+def _closes(part: Part, title: str, rank: int, exercise: tuple[int, int]) -> bool:
+    if exercise[1] and _stream(part.head) != exercise[1]:
+        return True
+    return bool(NUMBERED.match(title)) or bool(_STRUCTURAL.match(title)) or rank < exercise[0] or (
+        rank == exercise[0] and bool(_NOT_EXERCISE.match(title))
+    )  # fmt: skip
+
+
+def _numbered_sizes(parts: list[Part]) -> dict[int, float]:
+    """Font size of numbered headings by depth: 2 for "6.1 ...", 3 for "6.1.2 ..."."""
+    sizes: dict[int, list[float]] = {}
+    for part in parts:
+        if part.kind is BlockKind.HEADING and NUMBERED.match(part.head.plain):
+            sizes.setdefault(_depth(part.head.plain), []).append(_largest(part))
+    return {depth: sorted(values)[len(values) // 2] for depth, values in sizes.items()}
+
+
+def _depth(text: str) -> int:
+    return text.split()[0].rstrip(".").count(".") + 1
+
+
+def _largest(part: Part) -> float:
+    return max(span.size for line in part.head.lines for row in line.rows for span in row.spans)
+
+
+def _rank(part: Part, title: str, ranks: dict[int, float], body: float) -> int:
+    """1 chapter, 2 section, 3 subsection ...; unnumbered headings by their size among the numbered."""
+    if NUMBERED.match(title):
+        return _depth(title)
+    size = _largest(part)
+    if part.head.boxed:
+        return 6
+    if size > max(ranks.get(2, 0.0), body * 1.3) + 2.5 and part.head.page <= 2:
+        return 1
+    for depth in sorted(ranks):
+        if size >= ranks[depth] - 0.4:
+            return depth if not part.head.bold or size > body * 1.1 else depth + 1
+    if ranks:
+        return max(ranks) + 1
+    return 2 if size > body * 1.25 else 3 if size > body * 1.08 else 4
+
+
+def finish(part: Part, language: Language, vocabulary: Vocabulary) -> Block:
+    """The block with its sentences. Table rows are sentences of their own."""
+    own = part_language(part, language)
+    sentences: list[Sentence] = []
+    if part.kind is BlockKind.TABLE or any("\t" in piece.text for piece in part.pieces):
+        for piece in part.pieces:
+            row = replace_tabs(piece)
+            sentences.extend(sentences_of([row], own, vocabulary, lambda text, _: [text]))
+    elif part.kind in (BlockKind.HEADING, BlockKind.EQUATION):
+        sentences.extend(sentences_of(part.pieces, own, vocabulary, lambda text, _: [text]))
+    else:
+        sentences.extend(sentences_of(part.pieces, own, vocabulary, split_sentences))
+    return Block(part.kind, tuple(sentences), part.headings, part.level, own)
+
+
+def replace_tabs(piece: Piece) -> Piece:
+    return replace(piece, text=piece.text.replace("\t", " | "))
+
+
+def part_language(part: Part, document: Language) -> Language:
+    """A Hindi book has English terms, an English one Hindi words: only clear cases differ."""
+    text = _plain(part)
+    return detect_text(text) if len(text) > 40 else document
+
+
+def page_paragraphs(parts: list[Part], page: int, vocabulary: Vocabulary) -> list[str]:
+    """The texts of one page, in reading order. Formulas and table rows have a tab in them."""
+    texts = []
+    for part in parts:
+        pieces = [piece for piece in part.pieces if piece.page == page]
+        if not pieces:
+            continue
+        if part.kind is BlockKind.EQUATION:
+            texts.append("\t".join(piece.text for piece in pieces) + "\t")
+        elif any("\t" in piece.text for piece in pieces):
+            texts.extend(piece.text for piece in pieces)
+        else:
+            texts.append(join_pieces(pieces, vocabulary)[0])
+    return texts

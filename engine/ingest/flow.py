@@ -1,0 +1,257 @@
+"""The reading order of one page: columns, boxes in the flow, and what floats beside the text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine.ingest.layout import (
+    Region,
+    beside,
+    body_size,
+    build_regions,
+    contains,
+    find_gutter,
+    group_box,
+    group_rows,
+    overlap,
+)  # fmt: skip
+from engine.ingest.lines import MARKER, column_lines
+from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph, build_paragraphs
+from engine.ingest.rows import Row, build_rows, union
+from engine.ingest.spans import PageSpans
+from engine.values import BlockKind, Box
+
+_REFERENCE = re.compile(r"(?:fig(?:ure|s|\.)?|table|चित्र|सारणी|आकृति)\s*\(?(\d+(?:\.\d+)*)", re.IGNORECASE)
+_LABEL_WORDS = 8
+
+
+@dataclass(slots=True)
+class PageFlow:
+    """Paragraphs of one page in reading order, and the words inside its figures."""
+
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Unit:
+    """What is placed as a whole: a framed box or a floating group, with its finished paragraphs."""
+
+    box: Box
+    paragraphs: list[Paragraph]
+
+
+class _Arranger:
+    def __init__(self, page: PageSpans, body: float) -> None:
+        self.page = page
+        self.body = body
+        self.labels: list[str] = []
+        self.pictures: list[Box] = []
+        self.boxes = 0
+
+    def arrange(self, region: Region, framed: bool) -> list[Paragraph]:
+        """Paragraphs of a region in reading order, those of its inner boxes among them."""
+        self.boxes += framed
+        number = self.boxes if framed else 0
+        size = body_size(region.rows) if framed else self.body
+        groups = self._without_labels(group_rows(region.rows), size)
+        units = [_Unit(child.box, self.arrange(child, True)) for child in region.children]
+        rows = [row for group in groups for row in group]
+        gutter = find_gutter([row for row in rows if abs(row.size - size) < 1.3])
+        flow: list[list[Row]] = []
+        floats: list[_Unit] = []
+        for group in groups:
+            if _floats(group, rows, size, gutter):
+                floats.append(self._float(group, size))
+            else:
+                flow.append(group)
+        kept = []
+        for unit in units:
+            (floats if _box_floats(unit.box, rows, gutter) else kept).append(unit)
+        paragraphs: list[Paragraph] = []
+        for rows_of_column, units_of_column in _columns(flow, kept, gutter):
+            paragraphs.extend(self._column(rows_of_column, units_of_column, floats, size))
+        for unit in floats:
+            _insert(paragraphs, unit)
+        for paragraph in paragraphs:
+            paragraph.boxed = paragraph.boxed or number
+        return paragraphs
+
+    def _column(
+        self, rows: list[Row], units: list[_Unit], floats: list[_Unit], size: float
+    ) -> list[Paragraph]:
+        result: list[Paragraph] = []
+        rest = sorted(rows, key=lambda row: row.box[1])
+        column = union(row.box for row in rows) if rows else self.page_box
+        for unit in sorted(units, key=lambda item: item.box[1]):
+            middle = (unit.box[1] + unit.box[3]) / 2
+            above = [row for row in rest if (row.box[1] + row.box[3]) / 2 < middle]
+            rest = rest[len(above) :]
+            result.extend(self._run(above, column, size))
+            result.extend(unit.paragraphs)
+        result.extend(self._run(rest, column, size))
+        return result
+
+    def _run(self, rows: list[Row], column: Box, size: float) -> list[Paragraph]:
+        return build_paragraphs(column_lines(rows, column), column, size, self.page.number) if rows else []
+
+    def _float(self, group: list[Row], size: float) -> _Unit:
+        box = group_box(group)
+        paragraphs = self._run(group, box, size)
+        for paragraph in paragraphs[1:]:
+            if paragraphs[0].kind is BlockKind.CAPTION and paragraph.kind is BlockKind.PARAGRAPH:
+                paragraph.kind = BlockKind.CAPTION
+        return _Unit(box, paragraphs)
+
+    @property
+    def page_box(self) -> Box:
+        return (0.0, 0.0, self.page.width, self.page.height)
+
+    def _without_labels(self, groups: list[list[Row]], size: float) -> list[list[Row]]:
+        kept = []
+        for group in groups:
+            if self._is_label(group, size):
+                self.labels.append(" ".join(row.text for row in group))
+            else:
+                kept.append(group)
+        return kept
+
+    def _is_label(self, group: list[Row], size: float) -> bool:
+        """Words inside a figure: short, no sentence, close to drawn lines."""
+        text = " ".join(row.text for row in group)
+        if len(group) > 4 or len(text.split()) > _LABEL_WORDS or CAPTION.match(text) or NUMBERED.match(text):
+            return False
+        if re.search(r"[.?!।:]$", text) or group[0].size > size + 1 or MARKER.match(text):
+            return False
+        x0, y0, x1, y1 = group_box(group)
+        near = (x0 - 14, y0 - 14, x1 + 14, y1 + 14)
+        return any(
+            overlap(near[0], near[2], b[0], b[2]) > 0 and overlap(near[1], near[3], b[1], b[3]) > 0
+            for b in self.pictures
+        )
+
+
+def read_page(page: PageSpans, body: float) -> PageFlow:
+    """Understands one page. `body`: the font size of the document's running text."""
+    rows = build_rows(page.pieces)
+    arranger = _Arranger(page, body)
+    root = build_regions(rows, page.frames, arranger.page_box)
+    used = [child.box for child in _descendants(root)]
+    arranger.pictures = [
+        box for box in page.frames + page.ink
+        if not any(contains(u, box, 9) and contains(box, u, 9) for u in used) and not _holds_prose(box, rows)
+    ]  # fmt: skip
+    return PageFlow(arranger.arrange(root, False), arranger.labels)
+
+
+def _descendants(region: Region) -> list[Region]:
+    return [node for child in region.children for node in [child, *_descendants(child)]]
+
+
+def _holds_prose(box: Box, rows: list[Row]) -> bool:
+    return any(len(row.text.split()) > 5 and contains(box, row.box) for row in rows)
+
+
+def _floats(group: list[Row], rows: list[Row], size: float, gutter: float | None) -> bool:
+    """Whether a group stands beside running text of its own column (margin notes, side captions)."""
+    text = " ".join(row.text for row in group)
+    if len(text.split()) < 2 or (MARKER.match(text) and not CAPTION.match(text)):
+        return False
+    box = group_box(group)
+    letters = len(text)
+    mates = [
+        row for row in rows
+        if row not in group and beside(row.box, box) and _same_column(row.box, box, gutter)
+        and len(row.text.split()) > 3 and abs(row.size - size) < 1.3
+    ]  # fmt: skip
+    if not mates:
+        return False
+    if CAPTION.match(text) or group[0].size < size - 0.6 or group[0].size > size + 1:
+        return True
+    aligned = sum(any(abs(row.baseline - mate.baseline) < 1 for mate in mates) for row in group)
+    return aligned < 0.5 * len(group) and letters < 0.6 * sum(len(mate.text) for mate in mates)
+
+
+def _box_floats(box: Box, rows: list[Row], gutter: float | None) -> bool:
+    return any(
+        beside(row.box, box) and len(row.text.split()) > 3 and _same_column(row.box, box, gutter)
+        for row in rows
+    )
+
+
+def _same_column(a: Box, b: Box, gutter: float | None) -> bool:
+    if gutter is None:
+        return True
+    return ((a[0] + a[2]) / 2 < gutter) == ((b[0] + b[2]) / 2 < gutter)
+
+
+def _columns(
+    groups: list[list[Row]], units: list[_Unit], gutter: float | None
+) -> list[tuple[list[Row], list[_Unit]]]:
+    """The flow as single columns in reading order; what spans both columns divides them in bands."""
+    rows = [row for group in groups for row in group]
+    if gutter is None:
+        return [(rows, units)]
+    things = sorted([*rows, *units], key=lambda thing: thing.box[1])
+    bands: list[list[Row | _Unit]] = [[]]
+    spanning = False
+    for thing in things:
+        spans = thing.box[0] < gutter - 8 and thing.box[2] > gutter + 8
+        if spans != spanning and bands[-1]:
+            bands.append([])
+        spanning = spans
+        bands[-1].append(thing)
+    result = []
+    for band in bands:
+        left = [thing for thing in band if (thing.box[0] + thing.box[2]) / 2 < gutter]
+        right = [thing for thing in band if (thing.box[0] + thing.box[2]) / 2 >= gutter]
+        whole = any(thing.box[0] < gutter - 8 and thing.box[2] > gutter + 8 for thing in band)
+        for part in [band] if whole else [left, right]:
+            if part:
+                result.append(
+                    ([t for t in part if isinstance(t, Row)], [t for t in part if isinstance(t, _Unit)])
+                )
+    return result
+
+
+def _insert(paragraphs: list[Paragraph], unit: _Unit) -> None:
+    """Puts a float where a reader would turn to it: after the paragraph that names it, or beside it."""
+    if not unit.paragraphs:
+        return
+    index = _place_of(paragraphs, unit)
+    paragraphs[index:index] = unit.paragraphs
+
+
+def _place_of(paragraphs: list[Paragraph], unit: _Unit) -> int:
+    first = unit.paragraphs[0]
+    top = unit.box[1]
+    near = [
+        index for index, paragraph in enumerate(paragraphs)
+        if paragraph.box[1] < unit.box[3] and paragraph.box[3] > top - 4 and not paragraph.boxed
+    ]  # fmt: skip
+    if first.kind is BlockKind.HEADING:
+        after = [i for i, p in enumerate(paragraphs) if p.box[1] > top - 1.2 * first.size]
+        return after[0] if after else len(paragraphs)
+    if first.kind is BlockKind.CAPTION:
+        number = _REFERENCE.match(first.plain)
+        for index, paragraph in enumerate(paragraphs):
+            if number and number[1] in _REFERENCE.findall(paragraph.plain) and paragraph.box[1] < unit.box[3]:
+                return _after(paragraphs, index)
+    if near:
+        return _after(paragraphs, near[0])
+    below = [i for i, p in enumerate(paragraphs) if p.box[1] > top]
+    return below[0] if below else len(paragraphs)
+
+
+def _after(paragraphs: list[Paragraph], index: int) -> int:
+    """The index after a paragraph, its formulas with what follows them, or the list it is part of."""
+    kind = paragraphs[index].kind
+    index += 1
+    while index < len(paragraphs):
+        here = paragraphs[index]
+        continued = here.kind is BlockKind.EQUATION or here.plain[:1].islower()
+        if not continued and not (kind is BlockKind.LIST and here.kind is BlockKind.LIST):
+            break
+        index += 1
+    return index

@@ -1,0 +1,183 @@
+"""Rows of one column as lines: list markers joined with their text, table rows, displayed formulas."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.ingest.layout import overlap
+from engine.ingest.rows import Row, union
+from engine.values import Box
+
+MARKER = re.compile(
+    r"^(?:[•●▪■♦◆➢✓❖◦‣∙·*]|[–—−-](?=\s)|\(?(?:\d{1,2}|[a-hA-H]|[ivx]{1,5}|[कखगघङ])[.)]|\d{1,2}\.\d{1,2}\.?)(?=\s|$)"
+)
+_BULLET_FONTS = re.compile(r"^[nluqvwtþØü§Ÿ]$")
+_EQUATION_NUMBER = re.compile(r"^[(\[]\s*\d+(?:\.\d+)*\s*[a-z]?\s*[)\]]$")
+_OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−/^|·]|(?<=\s)[-–](?=\s)")
+_WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
+
+
+class LineKind(Enum):
+    TEXT = "text"
+    TABLE = "table"
+    EQUATION = "equation"
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of a column. `rows` left to right; `text` as read."""
+
+    rows: list[Row]
+    text: str
+    box: Box
+    kind: LineKind = LineKind.TEXT
+
+    @property
+    def main(self) -> Row:
+        return max(self.rows, key=lambda row: len(row.text))
+
+    @property
+    def size(self) -> float:
+        return self.main.size
+
+    @property
+    def has_marker(self) -> bool:
+        return bool(MARKER.match(self.text))
+
+
+def column_lines(rows: list[Row], column: Box) -> list[Line]:
+    """Lines of one column from top to bottom. `column` tells how wide running text is there."""
+    lines = []
+    for cluster in _clusters(rows):
+        lines.extend(_lines_of(cluster, column))
+    _mark_tables(lines)
+    return lines
+
+
+def _clusters(rows: list[Row]) -> list[list[Row]]:
+    """Rows that overlap in y, transitively: one line each, or a displayed formula of many pieces."""
+    clusters: list[list[Row]] = []
+    bottom = 0.0
+    for row in sorted(rows, key=lambda item: item.box[1]):
+        if clusters and row.box[1] < bottom - 0.3 * row.height:
+            clusters[-1].append(row)
+            bottom = max(bottom, row.box[3])
+        else:
+            clusters.append([row])
+            bottom = row.box[3]
+    return clusters
+
+
+def _lines_of(cluster: list[Row], column: Box) -> list[Line]:
+    prose = [row for row in cluster if is_prose(row, column)]
+    rest = [row for row in cluster if row not in prose]
+    if not prose and is_formula(cluster, column):
+        return [_equation(cluster)]
+    lines = [[row] for row in prose]
+    loose: list[Row] = []
+    for row in rest:
+        home = max(lines, key=lambda line: _shared(line, row), default=None)
+        if home is not None and _shared(home, row) > 0.55 * row.height:
+            home.append(row)
+        else:
+            loose.append(row)
+    result = [_line(line) for line in lines]
+    if loose and prose and all(len(_WORD.findall(row.text)) < 2 for row in loose):
+        result.append(_equation(loose))
+    else:
+        result.extend(_line(line) for line in _by_height(loose))
+    return sorted(result, key=lambda line: line.box[1])
+
+
+def _shared(line: list[Row], row: Row) -> float:
+    return max(overlap(r.box[1], r.box[3], row.box[1], row.box[3]) for r in line)
+
+
+def _by_height(rows: list[Row]) -> list[list[Row]]:
+    lines: list[list[Row]] = []
+    for row in sorted(rows, key=lambda item: (item.baseline, item.box[0])):
+        if lines and abs(lines[-1][0].baseline - row.baseline) < 0.45 * row.size:
+            lines[-1].append(row)
+        else:
+            lines.append([row])
+    return lines
+
+
+def is_prose(row: Row, column: Box) -> bool:
+    words = len(_WORD.findall(row.text))
+    return words >= 4 or (words >= 2 and row.width > 0.55 * (column[2] - column[0]))
+
+
+def is_formula(rows: list[Row], column: Box) -> bool:
+    """Whether the cluster is a displayed formula: operators or stacked pieces, hardly any words."""
+    texts = [row.text for row in rows]
+    words = sum(len(_WORD.findall(text)) for text in texts)
+    if _EQUATION_NUMBER.match(texts[-1]) or any(_EQUATION_NUMBER.match(text) for text in texts):
+        return len(rows) > 1
+    stacked = len(rows) > 2 and len(_by_height(rows)) > 1
+    operator = any(_OPERATOR.search(text) for text in texts)
+    if MARKER.match(min(rows, key=lambda row: row.box[0]).text):
+        return stacked and operator
+    tokens = sum(len(text.split()) for text in texts)
+    indented = min(row.box[0] for row in rows) > column[0] + 0.5 * rows[0].size
+    if stacked:
+        return operator or words == 0
+    return operator and words <= max(1, tokens // 6) and (indented or words == 0)
+
+
+def _equation(rows: list[Row]) -> Line:
+    ordered = sorted(rows, key=lambda row: (round(row.baseline / 4), row.box[0]))
+    return Line(ordered, " ".join(row.text for row in ordered), union(r.box for r in rows), LineKind.EQUATION)
+
+
+def _line(rows: list[Row]) -> Line:
+    rows = sorted(rows, key=lambda row: row.box[0])
+    texts = [row.text for row in rows]
+    if len(rows) > 1 and _BULLET_FONTS.match(texts[0]) and rows[0].font != rows[1].font:
+        texts[0] = "•"
+    return Line(rows, " ".join(texts), union(row.box for row in rows))
+
+
+def _mark_tables(lines: list[Line]) -> None:
+    """Neighbouring lines with the same gaps are rows of a table: cells are joined with tabs."""
+    cells = [_cells(line) for line in lines]
+    index = 0
+    while index < len(lines):
+        end = index
+        while end < len(lines) and len(cells[end]) > 1 and _aligned(cells[index], cells[end]):
+            end += 1
+        if end - index >= 2 and max(len(c) for c in cells[index:end]) >= 2:
+            for line, parts in zip(lines[index:end], cells[index:end], strict=True):
+                line.kind = LineKind.TABLE
+                line.text = "\t".join(" ".join(row.text for row in part) for part in parts)
+        index = max(end, index + 1)
+
+
+def _cells(line: Line) -> list[list[Row]]:
+    """The line's rows, cut at wide gaps; a list marker belongs to the text after it."""
+    if line.kind is LineKind.EQUATION:
+        return []
+    parts: list[list[Row]] = [[line.rows[0]]]
+    for left, right in zip(line.rows, line.rows[1:], strict=False):
+        gap = right.box[0] - left.box[2]
+        marker = MARKER.match(parts[-1][0].text) and len(parts[-1]) == 1 and len(left.text) < 6
+        if gap > 1.2 * max(left.size, right.size) and not marker and left.text != "•":
+            parts.append([right])
+        else:
+            parts[-1].append(right)
+    return parts if len(parts) > 1 and not _is_marker_only(parts[0]) else [line.rows]
+
+
+def _is_marker_only(part: list[Row]) -> bool:
+    text = part[0].text
+    return len(part) == 1 and (bool(MARKER.fullmatch(text)) or (len(text) == 1 and not text.isdigit()))
+
+
+def _aligned(first: list[list[Row]], other: list[list[Row]]) -> bool:
+    """Whether most cells of the shorter row stand under a cell of the other."""
+    spans = [(part[0].box[0], part[-1].box[2]) for part in first]
+    mine = [(part[0].box[0], part[-1].box[2]) for part in other]
+    hits = sum(any(overlap(a0, a1, b0, b1) > 0 for b0, b1 in spans) for a0, a1 in mine)
+    return hits >= 0.7 * len(mine)

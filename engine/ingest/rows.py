@@ -1,0 +1,189 @@
+"""From pieces of text to rows: copies dropped, drop capitals put back, neighbours joined.
+
+A row is what stands side by side on one line of one column; its text has raised and lowered
+characters as Unicode superscripts and subscripts (10⁻⁴, H₂O).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+
+from engine.ingest.scripts import span_texts
+from engine.ingest.spans import Span
+from engine.values import Box
+
+_WINDOW = 400  # how many earlier rows are looked at; keeps every step linear on pages full of labels
+
+
+@dataclass(slots=True)
+class Row:
+    """Spans side by side. `marks` are (offset in text, x) pairs at the span borders, for highlights."""
+
+    spans: list[Span]
+    box: Box
+    text: str = ""
+    marks: list[tuple[int, float]] = field(default_factory=list)
+    size: float = 0.0
+    baseline: float = 0.0
+    bold: bool = False
+    italic: bool = False
+    font: str = ""
+
+    @classmethod
+    def of(cls, spans: list[Span]) -> Row:
+        row = cls(spans, union(span.box for span in spans))
+        row.refresh()
+        return row
+
+    def refresh(self) -> None:
+        """Recomputes what follows from the spans."""
+        self.spans.sort(key=lambda span: span.box[0])
+        inked = [span for span in self.spans if span.text.strip()] or self.spans
+        self.box = union(span.box for span in inked)
+        main = max(inked, key=lambda span: (len(span.text.strip()), span.size))
+        self.size, self.baseline, self.font = main.size, main.baseline, main.font
+        letters = sum(len(span.text.strip()) for span in inked) or 1
+        self.bold = sum(len(s.text.strip()) for s in inked if s.bold) > 0.8 * letters
+        self.italic = sum(len(s.text.strip()) for s in inked if s.italic) > 0.8 * letters
+        self.text, self.marks = _assemble(self)
+
+    @property
+    def height(self) -> float:
+        return self.box[3] - self.box[1]
+
+    @property
+    def width(self) -> float:
+        return self.box[2] - self.box[0]
+
+    def x_at(self, offset: int) -> float:
+        """The x coordinate at a character offset of `text`, interpolated between span borders."""
+        index = bisect_right(self.marks, (offset, float("inf")))
+        if index == 0:
+            return self.box[0]
+        if index == len(self.marks):
+            return self.marks[-1][1]
+        (o0, x0), (o1, x1) = self.marks[index - 1], self.marks[index]
+        return x0 + (x1 - x0) * (offset - o0) / max(1, o1 - o0)
+
+
+def union(boxes: Iterable[Box]) -> Box:
+    """The smallest box around `boxes` (at least one)."""
+    x0, y0, x1, y1 = zip(*boxes, strict=True)
+    return (min(x0), min(y0), max(x1), max(y1))
+
+
+def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
+    """Joins the spans' texts with single spaces where there is white between them."""
+    text, marks = "", []
+    previous: Span | None = None
+    for span, part in zip(row.spans, span_texts(row.spans, row.size, row.baseline), strict=True):
+        gap = span.box[0] - previous.box[2] if previous else 0.0
+        if gap > 0.22 * row.size and not text.endswith(" "):
+            text += " "
+        lead = part.lstrip() if not text or text.endswith(" ") else part
+        part = " ".join(lead.split()) if not lead[:1].isspace() else " " + " ".join(lead.split())
+        part += " " if lead[-1:].isspace() and not part.endswith(" ") else ""
+        if part:
+            marks.append((len(text), span.box[0]))
+            text += part
+            marks.append((len(text), span.box[2]))
+            previous = span
+    return text.strip(), marks
+
+
+def build_rows(pieces: list[list[Span]]) -> list[Row]:
+    """Rows of a page, sorted from top to bottom, then left to right."""
+    rows = [Row.of(list(spans)) for spans in pieces]
+    rows = _join(_drop_copies(rows))
+    rows = _put_back_drop_capitals(rows)
+    rows.sort(key=lambda row: (row.box[1], row.box[0]))
+    return rows
+
+
+def _drop_copies(rows: list[Row]) -> list[Row]:
+    """Fake bold prints words two to five times with a small offset; some copies lack letters."""
+    rows = sorted(rows, key=lambda row: (round(row.baseline), -len(row.text)))
+    kept: list[Row] = []
+    for row in rows:
+        twin = next((k for k in reversed(kept[-_WINDOW:]) if _is_copy(row, k)), None)
+        if twin is None:
+            kept.append(row)
+        elif row.text not in twin.text and len(row.text) > 3:
+            _merge_copy(twin, row)
+    return kept
+
+
+def _is_copy(row: Row, other: Row) -> bool:
+    if abs(row.baseline - other.baseline) > 0.22 * row.size + 0.5 or abs(row.size - other.size) > 1:
+        return False
+    common = min(row.box[2], other.box[2]) - max(row.box[0], other.box[0])
+    if common < 0.75 * row.width - 1:
+        return False
+    if row.text in other.text:
+        return True
+    blocks = SequenceMatcher(None, row.text, other.text, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks) >= 0.7 * len(row.text)
+
+
+def _merge_copy(twin: Row, row: Row) -> None:
+    """Both copies lack letters: keep every letter that one of them has, in order."""
+    if len(twin.spans) != 1:
+        return
+    merged = ""
+    for _, a0, a1, b0, b1 in SequenceMatcher(None, twin.text, row.text, autojunk=False).get_opcodes():
+        merged += twin.text[a0:a1] or row.text[b0:b1]
+    twin.spans[0].text = merged
+    twin.refresh()
+
+
+def _join(rows: list[Row]) -> list[Row]:
+    """Joins rows that nearly touch: MuPDF cuts at raised characters, tabs and wide spaces."""
+    joined: list[Row] = []
+    for row in sorted(rows, key=lambda item: (item.box[0], item.box[1])):
+        mate = next((other for other in reversed(joined[-_WINDOW:]) if _continues(other, row)), None)
+        if mate is None:
+            joined.append(row)
+        else:
+            mate.spans.extend(row.spans)
+            mate.refresh()
+    return joined
+
+
+def _continues(left: Row, right: Row) -> bool:
+    size = max(left.size, right.size)
+    gap = right.box[0] - left.box[2]
+    if not -0.35 * size < gap < 0.9 * size:
+        return False
+    overlap = min(left.box[3], right.box[3]) - max(left.box[1], right.box[1])
+    if overlap < 0.5 * min(left.height, right.height):
+        return False
+    same = abs(left.size - right.size) < 0.15 * size
+    # Of the same size they must share the baseline; a smaller one is an index and must stay close.
+    return abs(left.baseline - right.baseline) < 0.3 * size if same else gap < 0.35 * size
+
+
+def _put_back_drop_capitals(rows: list[Row]) -> list[Row]:
+    """A large first letter stands in a row of its own: give it back to the line beside its top."""
+    result = list(rows)
+    for cap in rows:
+        if len(cap.text) > 2 or not cap.text[:1].isalpha():
+            continue
+        beside = [
+            row for row in result
+            if row is not cap and row.size * 1.7 < cap.size and len(row.text) > 8
+            and -3 < row.box[0] - cap.box[2] < cap.size and cap.box[1] - 4 < row.box[1] + row.height / 2 < cap.box[3]
+        ]  # fmt: skip
+        if beside:
+            first = min(beside, key=lambda row: row.box[1])
+            first.spans.insert(0, Span(cap.text, first.font, first.size, _shrunk(cap, first), first.baseline))
+            first.refresh()
+            result.remove(cap)
+    return result
+
+
+def _shrunk(cap: Row, first: Row) -> Box:
+    """The capital's box on the line it belongs to, touching the next letter (no space between)."""
+    return (cap.box[0], first.box[1], first.box[0], first.box[3])
