@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.answer.llm import Generation, Usage
+from engine.answer.template import Message
+from engine.cancel import CancelToken
 from engine.values import Chunk
 
 Floats = NDArray[np.float32]
@@ -59,3 +62,65 @@ class FakeEmbedder:
             digest = hashlib.blake2b(word.strip(".,;:?!()\"'।").encode("utf-8", "replace")).digest()
             vector[int.from_bytes(digest[:4], "little") % self.dimensions] += 1.0
         return np.asarray(vector / np.linalg.norm(vector), dtype=np.float32)
+
+
+@dataclass
+class FakeLlm:
+    """A language model with a queue of replies, spoken word by word; it counts how often it was asked.
+
+    A reply may be a text or an exception to raise. An empty queue speaks `otherwise`, again and again.
+    """
+
+    replies: list[str | Exception] = field(default_factory=list)
+    otherwise: str | Exception = "I don't know based on NCERT textbooks."
+    name: str = "fake-llm"
+    context_tokens: int = 2048
+    yes: float = 0.9
+    calls: int = 0
+    prompts: list[list[Message]] = field(default_factory=list)
+    grammars: list[str | None] = field(default_factory=list)
+    warmed: int = 0
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        *,
+        grammar: str | None = None,
+        max_tokens: int = 500,
+        temperature: float = 0.1,
+        cancel: CancelToken | None = None,
+        stop: Sequence[str] = (),
+    ) -> Generation:
+        self.calls += 1
+        self.prompts.append(list(messages))
+        self.grammars.append(grammar)
+        reply = self.replies.pop(0) if self.replies else self.otherwise
+        usage = Usage(prompt=sum(self.count_tokens(m.content) for m in messages))
+        return Generation(self._speak(reply, max_tokens, cancel, usage), usage)
+
+    def _speak(
+        self, reply: str | Exception, max_tokens: int, cancel: CancelToken | None, usage: Usage
+    ) -> Iterator[str]:
+        if isinstance(reply, Exception):
+            raise reply
+        for number, word in enumerate(reply.split(" ")):
+            if cancel is not None:
+                cancel.check()
+            if number >= max_tokens:
+                return
+            usage.generated += 1
+            yield word if number == 0 else f" {word}"
+
+    def choice(
+        self, messages: Sequence[Message], options: Sequence[str], *, cancel: CancelToken | None = None
+    ) -> dict[str, float]:
+        self.calls += 1
+        self.prompts.append(list(messages))
+        rest = (1 - self.yes) / max(1, len(options) - 1)
+        return {option: self.yes if n == 0 else rest for n, option in enumerate(options)}
+
+    def count_tokens(self, text: str) -> int:
+        return len(text.split())
+
+    def warm(self, messages: Sequence[Message], cancel: CancelToken | None = None) -> None:
+        self.warmed += 1

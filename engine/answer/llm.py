@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from engine.answer.gguf import GgufInfo, check_complete
 from engine.answer.runtime import Aborted, Grammar, LlamaRuntime, choose
 from engine.answer.template import Message, render
 from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
+from models.errors import FILE_NOT_FOUND, ModelError
+from models.gguf import GgufInfo, read_gguf
 
 MAX_TOKENS = 500
 SEED = 7
@@ -68,6 +69,8 @@ class LLM(Protocol):
 
     def count_tokens(self, text: str) -> int: ...
 
+    def warm(self, messages: Sequence[Message], cancel: CancelToken | None = None) -> None: ...
+
 
 class Llm:
     """llama.cpp behind the LLM protocol. Open with `Llm.open`, one thread at a time."""
@@ -85,7 +88,7 @@ class Llm:
         Raises PothiError MODEL_MISSING, MODEL_DAMAGED (cut off), MODEL_UNREADABLE (no GGUF, or a kind
         this llama.cpp does not know), OUT_OF_MEMORY.
         """
-        info = check_complete(path)
+        info = read_head(path)
         if info.context_length:
             n_ctx = min(n_ctx, info.context_length)
         runtime = LlamaRuntime(path, n_ctx, threads or default_threads(), gpu_layers)
@@ -233,6 +236,18 @@ class Llm:
         """A word may open with or without a space and in either case."""
         shapes = {option, f" {option}", option.lower(), f" {option.lower()}", option.capitalize()}
         return sorted({self._runtime.tokenize(shape, special=False)[0] for shape in shapes})
+
+
+def read_head(path: Path) -> GgufInfo:
+    """What the file says about itself; raises PothiError when it is missing, cut off or no GGUF.
+
+    llama.cpp answers a cut file with a crash or a bare null pointer, so it is looked at before.
+    """
+    try:
+        return read_gguf(path)
+    except ModelError as error:
+        code = ErrorCode.MODEL_MISSING if error.code == FILE_NOT_FOUND else ErrorCode(error.code)
+        raise PothiError(code, **{"path": path, "file": path.name, **error.params}) from error
 
 
 def until_stop(pieces: Iterator[str], stop: Sequence[str]) -> Iterator[str]:
