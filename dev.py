@@ -244,7 +244,8 @@ def _native_wheel(requirement: str) -> str:
     wheel = native.ready(requirement, folder)
     if wheel is None:
         _compiler()
-        _step(f"{requirement}: compiled once, llama.cpp takes 4 to 10 minutes ...")
+        minutes = "4 to 10 minutes" if "llama" in requirement else "a minute"
+        _step(f"{requirement}: compiled once, {minutes} ...")
         try:
             wheel = native.build(requirement, folder, python=str(PYTHON))
         except subprocess.CalledProcessError as error:

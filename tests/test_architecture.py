@@ -1,0 +1,159 @@
+"""The house has floors: imports only go down, and the engine's front is light. README tells the plan."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# From the ground up. A floor may use those below it, never one above.
+FLOORS = ("assets", "models", "engine", "desktop")
+
+# Rooms of the engine, from the ground up; a room may use those in earlier rows and its own. Modules that are
+# not listed stand on the top row: the road as a whole (tutor, command line, worker).
+GROUND = {
+    "values",
+    "errors",
+    "error_texts",
+    "cancel",
+    "events",
+    "config",
+    "text",
+    "language",
+    "stopwords",
+    "results",
+    "requests",
+}
+ROOMS = (
+    GROUND,
+    {"library", "search", "ingest", "insights"},  # the road in and what it fills; the importer ties them
+    {"safety"},
+    {"answer"},
+)
+TOP = len(ROOMS)
+
+# Where the package on the index has another name than the module.
+DISTRIBUTIONS = {"PySide6": "pyside6-essentials", "llama_cpp": "llama-cpp-python"}
+
+HEAVY = (
+    *("torch", "transformers", "sentence_transformers", "tokenizers", "numpy"),
+    *("llama_cpp", "hnswlib", "pymupdf", "PySide6"),
+)
+
+
+def _modules(floor: str) -> list[Path]:
+    return sorted((ROOT / floor).rglob("*.py"))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, int]]:
+    """(dotted name, line) of every import in the file, also inside functions; relative ones made absolute."""
+    yield from _imports_in(path.read_text(encoding="utf-8"), path.relative_to(ROOT).parent.parts)
+
+
+def _imports_in(source: str, package: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            above = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            base = ".".join(part for part in (above, node.module or "") if part)
+            yield base, node.lineno
+            for alias in node.names:
+                yield f"{base}.{alias.name}", node.lineno
+
+
+def _row(module: str) -> int:
+    room = module.split(".")[1] if "." in module else ""
+    return next((row for row, rooms in enumerate(ROOMS) if room in rooms), TOP)
+
+
+def _upward(path: Path) -> list[str]:
+    here = path.relative_to(ROOT)
+    floor = here.parts[0]
+    wrong = []
+    for name, line in _imports(path):
+        first = name.split(".")[0]
+        if first in FLOORS and FLOORS.index(first) > FLOORS.index(floor):
+            wrong.append(f"{here}:{line} imports {name}, a floor above")
+        if first in ("PySide6", "shiboken6", "PyQt6") and floor != "desktop":
+            wrong.append(f"{here}:{line} imports {name}: Qt belongs in desktop")
+    return wrong
+
+
+@pytest.mark.parametrize("floor", [floor for floor in FLOORS if floor != "desktop"])
+def test_imports_between_floors_only_go_down(floor: str) -> None:
+    wrong = [line for path in _modules(floor) for line in _upward(path)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_rooms_of_the_engine_only_use_rooms_below() -> None:
+    wrong = []
+    for path in _modules("engine"):
+        here = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for name, line in _imports(path):
+            # `from engine import __version__` is not a room
+            is_room = name.startswith("engine.") and not name.split(".")[1].startswith("_")
+            if is_room and _row(name) > _row(here) and here != "engine.__init__":
+                wrong.append(f"{here}:{line} imports {name}, a room above")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_ground_floor_modules_import_nothing_heavy() -> None:
+    wrong = [
+        f"{path.name}:{line} imports {name}"
+        for path in _modules("engine")
+        if path.parent.name == "engine" and path.stem in GROUND
+        for name, line in _imports(path)
+        if name.split(".")[0] in HEAVY
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import engine, engine.cli, engine.config",
+        "import engine.values, engine.events, engine.errors",
+        "import models.cli, models.store",
+    ],
+)
+def test_importing_loads_nothing_heavy(statement: str) -> None:
+    code = f"import sys\n{statement}\nprint(*(set({HEAVY!r}) & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+def test_the_walker_sees_imports_inside_functions_and_relative_ones() -> None:
+    source = (
+        "def f():\n    from engine.answer import llm\n    from .. import tutor\n    import PySide6.QtGui\n"
+    )
+    found = {name for name, _ in _imports_in(source, ("engine", "search"))}
+    assert {"engine.answer.llm", "engine.tutor", "PySide6.QtGui"} <= found
+
+
+def test_every_library_in_use_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    declared = {re.split(r"[^\w-]", line)[0].casefold() for line in project["project"]["dependencies"]}
+    used: dict[str, str] = {}
+    for floor in FLOORS[1:]:  # scripts under assets/ only build what is shipped; the program never runs them
+        for path in _modules(floor):
+            for name, line in _imports(path):
+                used.setdefault(name.split(".")[0], f"{path.relative_to(ROOT)}:{line}")
+    foreign = set(used) - set(sys.stdlib_module_names) - set(FLOORS)
+    missing = [
+        f"{used[name]} imports {name}" for name in sorted(foreign) if _distribution(name) not in declared
+    ]
+    assert not missing, "\n".join(missing)
+
+
+def _distribution(module: str) -> str:
+    return DISTRIBUTIONS.get(module, module.replace("_", "-").casefold())
