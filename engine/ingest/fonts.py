@@ -8,13 +8,17 @@ apart from private-use and control characters that no reader can see.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.ingest.glyphs import KRUTI_DEV, WALKMAN_CHANAKYA
 from engine.ingest.legacy import Cluster, decode_clusters, join
 from engine.ingest.symbols import decode_private, decode_symbols, symbol_kind, to_subscript, to_superscript
 
-__all__ = ["decode_legacy", "decode_run", "decode_span", "is_legacy_hindi", "to_subscript", "to_superscript"]
+__all__ = [
+    "decode_legacy", "decode_run", "decode_span", "drawn_texts", "is_legacy_hindi", "to_subscript",
+    "to_superscript",
+]  # fmt: skip
 
 _SUBSET_PREFIX = re.compile(r"^[A-Z]{6}\+")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd\ufeff]")
@@ -78,3 +82,64 @@ def decode_run(spans: Sequence[tuple[str, str]]) -> list[str]:
                 decoded[owners[cluster.anchor]] += cluster.text
         first = last
     return decoded
+
+
+def drawn_texts(spans: Sequence[Mapping[str, Any]]) -> list[str]:
+    """One text per rawdict span of a line, with legacy glyphs from left to right as they are drawn.
+
+    Formula editors write a mark without width (a dot, a vowel sign above or below) after the letter that
+    it stands in front of, and the pen jumping back and forth makes the extractor see spaces where there
+    are none. Here a mark goes to where it is drawn, and only gaps that can be seen are spaces. Spans in
+    other fonts are given back as they are.
+    """
+    texts = ["".join(char["c"] for char in span["chars"]) for span in spans]
+    first = 0
+    while first < len(spans):
+        last = first
+        while last < len(spans) and (is_legacy_hindi(spans[last]["font"]) or _is_gap(spans[last])):
+            last += 1
+        if any(is_legacy_hindi(span["font"]) for span in spans[first:last]):
+            texts[first:last] = _left_to_right(spans[first:last])
+        first = max(last, first + 1)
+    return texts
+
+
+def _is_gap(span: Mapping[str, Any]) -> bool:
+    return all(char.get("synthetic") for char in span["chars"])
+
+
+def _left_to_right(spans: Sequence[Mapping[str, Any]]) -> list[str]:
+    chars = [(char, owner) for owner, span in enumerate(spans) for char in span["chars"]]
+    placed: list[tuple[Mapping[str, Any], int]] = []
+    right_edge = float("-inf")
+    for i, (char, owner) in enumerate(chars):
+        if char.get("synthetic"):
+            following = next((c["origin"][0] for c, _ in chars[i + 1 :] if not c.get("synthetic")), None)
+            if following is not None and following - right_edge < 0.12 * _height(char):
+                continue
+        elif char["c"].strip():
+            right_edge = max(right_edge, char["bbox"][2])
+        at = len(placed)
+        if _is_mark(char):
+            while (
+                at and not placed[at - 1][0]["c"].isspace() and char["origin"][0] < _front(placed[at - 1][0])
+            ):
+                at -= 1
+        placed.insert(at, (char, owner if at == len(placed) else placed[at][1]))
+    texts = [""] * len(spans)
+    for char, owner in placed:
+        texts[owner] += char["c"]
+    return texts
+
+
+def _height(char: Mapping[str, Any]) -> float:
+    return float(char["bbox"][3] - char["bbox"][1])
+
+
+def _is_mark(char: Mapping[str, Any]) -> bool:
+    return float(char["bbox"][2] - char["bbox"][0]) < 0.02 * _height(char)
+
+
+def _front(char: Mapping[str, Any]) -> float:
+    """A mark left of this belongs before the character (strictly left of another mark)."""
+    return float(char["origin"][0]) + 0.3 * float(char["bbox"][2] - char["bbox"][0]) - 0.01

@@ -25,8 +25,8 @@ _INVISIBLE = frozenset("\u200c\u200d\u00ad")
 
 # Two strokes drawn side by side that are read as one vowel sign (either may be typed first).
 _SIGN_PAIRS = {
-    (AA, EE): OO, (EE, AA): OO, (AA, AI): AU, (AI, AA): AU, (AA, CANDRA_E): CANDRA_O, (CANDRA_E, AA): CANDRA_O,
-    (OO, EE): AU,
+    (AA, EE): OO, (EE, AA): OO, (AA, AI): AU, (AI, AA): AU, (OO, EE): AU,
+    (AA, CANDRA_E): CANDRA_O, (CANDRA_E, AA): CANDRA_O,
 }  # fmt: skip
 _VOWEL_PAIRS = {
     ("अ", AA): "आ", ("अ", OO): "ओ", ("अ", AU): "औ", ("अ", CANDRA_O): "ऑ", ("अ", CANDRA_E): "ॲ",
@@ -42,8 +42,8 @@ _VISARGA_WORDS = frozenset({
 })  # fmt: skip
 # ... and nouns in -त that would look like one of the adverbs in -तः when a colon follows them.
 _NOUNS_IN_TA = frozenset({
-    "भारत", "पर्वत", "प्रतिशत", "औसत", "परत", "जगत", "मत", "गत", "नत", "सतत", "बचत", "लागत", "खपत", "रंगत", "जरूरत",
-    "ज़रूरत", "आदत", "हालत", "दौलत", "अदालत", "सल्तनत", "हुकूमत", "रियासत", "कीमत", "क़ीमत", "संगत", "गलत", "ग़लत",
+    "भारत", "पर्वत", "प्रतिशत", "औसत", "परत", "जगत", "मत", "गत", "नत", "सतत", "बचत", "लागत", "खपत", "रंगत",
+    "जरूरत", "आदत", "हालत", "दौलत", "अदालत", "सल्तनत", "हुकूमत", "रियासत", "कीमत", "क़ीमत", "संगत", "गलत", "ग़लत",
 })  # fmt: skip
 
 
@@ -91,7 +91,7 @@ class _Syllable:
             self.base = _VOWEL_PAIRS[self.base, sign]
         elif (last, sign) in _SIGN_PAIRS:
             self.signs = self.signs[:-1] + _SIGN_PAIRS[last, sign]
-        elif last != sign:  # bold print made by drawing twice repeats signs
+        elif last != sign and self.base not in ("ओ", "औ", "ऐ"):  # shapes that are drawn twice count once
             self.signs += sign
 
     def add_joined(self, text: str) -> None:
@@ -112,7 +112,7 @@ class _Syllable:
 
     def add_hook(self) -> bool:
         """Turn the letter that the hook hangs on into the letter it makes. False: there is none."""
-        body = self.base.removesuffix(VIRAMA)
+        body = self.base.removesuffix(VIRAMA).removesuffix(NUKTA)
         tail = self.base[len(body) :]
         if body.endswith("्र") and body[-3:-2] in _HOOKED:
             body, tail = body[:-2], "्र" + tail
@@ -120,8 +120,8 @@ class _Syllable:
             self.base = body[:-3] + "क्त" + tail
         elif body[-1:] in _HOOKED:
             self.base = body[:-1] + _HOOKED[body[-1]] + tail
-        elif body.endswith("फ"):
-            self.base = body
+        elif body.endswith("फ"):  # a half फ that is completed by its bow
+            self.base = body + tail.removesuffix(VIRAMA)
         elif body == "र" and not self.signs:
             self.signs = SHORT_U
         else:
