@@ -202,7 +202,7 @@ def _load(folder: Path, threads: int | None) -> tuple[Any, Any]:
 def _half_table(table: Any) -> Any:
     import torch
 
-    class HalfTable(torch.nn.Module):  # type: ignore[misc,name-defined]
+    class HalfTable(torch.nn.Module):  # type: ignore[misc]
         def __init__(self, weight: Any) -> None:
             super().__init__()
             self.weight = torch.nn.Parameter(weight.detach().half(), requires_grad=False)

@@ -1,0 +1,75 @@
+"""What is measured about a question and one chunk. All features grow with the chance of an answer.
+
+They are made to mean the same in a library of one chapter and of fifty: cosines are compared with what this
+question scores against the whole library, words are weighed by rarity, shares lie between 0 and 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.search.lexical import index_terms
+from engine.search.lexicon import Lexicon
+from engine.search.query import Query, Term
+from engine.text import is_devanagari
+from engine.values import Chunk, Language
+
+HEADINGS_USED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkTerms:
+    """Stems of a chunk with its headings, of the headings alone, and of each sentence."""
+
+    all: frozenset[str]
+    headings: frozenset[str]
+    sentences: tuple[frozenset[str], ...]
+
+
+def chunk_terms(chunk: Chunk) -> ChunkTerms:
+    headings = frozenset(index_terms(" . ".join(chunk.headings[-HEADINGS_USED:])))
+    sentences = tuple(frozenset(index_terms(sentence.text)) for sentence in chunk.sentences)
+    return ChunkTerms(headings.union(*sentences), headings, sentences)
+
+
+@dataclass(frozen=True, slots=True)
+class WeighedTerm:
+    """A term with its weight for texts of one script; `known`: the library has it in that script."""
+
+    term: Term
+    weight: float
+    known: bool
+
+    def found(self, stems: frozenset[str]) -> float:
+        """Quality of the best alternative present, 0..1; a phrase counts by the share of its words."""
+        best = 0.0
+        for phrase, quality in self.term.alternatives:
+            if quality > best:
+                here = sum(part in stems for part in phrase) / len(phrase)
+                best = max(best, quality * (here if here == 1.0 else 0.5 * here))
+        return best
+
+
+def weigh(query: Query, lexicon: Lexicon, language: Language) -> tuple[WeighedTerm, ...]:
+    """Weights of the question's terms for chunks of a language."""
+    return tuple(_weighed(term, lexicon, language is Language.HI) for term in query.terms)
+
+
+def _weighed(term: Term, lexicon: Lexicon, devanagari: bool) -> WeighedTerm:
+    usable = [phrase for phrase, _ in term.alternatives if _fits(phrase, devanagari)]
+    rarities = [max(lexicon.rarity(part) for part in phrase) for phrase in usable]
+    known = any(all(lexicon.frequency(part) for part in phrase) for phrase in usable)
+    rarity = min(rarities, default=lexicon.rarity(""))
+    return WeighedTerm(term, term.importance * rarity, known)
+
+
+def _fits(phrase: Sequence[str], devanagari: bool) -> bool:
+    """Latin terms and numbers also stand in Hindi texts; Devanagari stands in no English one."""
+    return devanagari or not any(is_devanagari(part) for part in phrase)
+
+
+def coverage(terms: Sequence[WeighedTerm], stems: frozenset[str]) -> float:
+    """Weighted share of the question's terms found in a set of stems, 0..1."""
+    total = sum(term.weight for term in terms)
+    return sum(term.weight * term.found(stems) for term in terms) / total if total else 0.0

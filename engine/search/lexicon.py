@@ -1,0 +1,109 @@
+"""What the search knows about the words of one library at one generation.
+
+Built once per generation from the chunks: how often a stem occurs, which words sound alike, which terms the
+books themselves translate. Answers in microseconds afterwards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+from engine.search.glossary import Glossary, bracket_pairs, school_glossary
+from engine.search.phonetics import edit_distance, likeness, sound_key
+from engine.text import fold, is_devanagari, is_stop_word, stem, words
+from engine.values import Chunk, Language
+
+# Document frequencies of a small library say little: pretend this many chunks without the word.
+_SMOOTHING = 50
+_LEAST_LIKENESS = 0.6
+
+
+class Lexicon:
+    """`frequency`: stem -> number of chunks with it; `chunks`: number of chunks of the library."""
+
+    def __init__(self, frequency: Mapping[str, int], chunks: int, texts: Iterable[str] = ()) -> None:
+        self._frequency = frequency
+        self._chunks = chunks
+        surfaces: Counter[str] = Counter()
+        mined = Glossary()
+        for text in texts:
+            surfaces.update(words(text))
+            if "(" in text and is_devanagari(text):
+                for english, hindi in bracket_pairs(text):
+                    mined.add(english, hindi)
+        self.glossary = school_glossary().merged(mined)
+        self._surfaces = _folded(surfaces)
+        for word in self.glossary.hindi_words:
+            self._surfaces.setdefault(fold(word), 0)
+        self._by_sound = self._index_by_sound()
+        self._by_length = self._index_by_length()
+
+    @classmethod
+    def of(cls, frequency: Mapping[str, int], chunks: Iterable[Chunk]) -> Lexicon:
+        """The lexicon of a library with this vocabulary and these chunks."""
+        listed = list(chunks)
+        return cls(frequency, len(listed), (chunk.text for chunk in listed))
+
+    def frequency(self, term: str) -> int:
+        """Number of chunks that hold the stem."""
+        return self._frequency.get(term, 0)
+
+    def rarity(self, term: str) -> float:
+        """Inverse document frequency of a stem, > 0; an unknown stem is as rare as can be."""
+        total = self._chunks + _SMOOTHING
+        return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
+
+    def sounds_like(self, word: str, language: Language, limit: int = 3) -> list[tuple[str, float]]:
+        """Words of that language's script that sound like `word`, best first, with their likeness 0..1."""
+        want_devanagari = language is Language.HI
+        scored = []
+        for other in self._by_sound.get(sound_key(word), ()):
+            if is_devanagari(other) != want_devanagari:
+                continue
+            alike = likeness(word, other)
+            if alike >= _LEAST_LIKENESS:
+                scored.append((alike + 0.02 * math.log1p(self._surfaces[other]), alike, other))
+        scored.sort(reverse=True)
+        return [(other, alike) for _, alike, other in scored[:limit]]
+
+    def corrections(self, word: str, limit: int = 3) -> list[str]:
+        """Stems of the library that a misspelt folded word may stand for, nearest first."""
+        allowed = 0 if len(word) < 5 else 1 if len(word) < 8 else 2
+        if not allowed:
+            return []
+        found = []
+        for length in range(len(word) - allowed, len(word) + allowed + 1):
+            for first in {word[0], word[1]}:
+                for other in self._by_length.get((length, first), ()):
+                    distance = edit_distance(word, other, allowed)
+                    if distance <= allowed:
+                        found.append((distance, -self._surfaces[other], other))
+        found.sort()
+        return list(dict.fromkeys(stem(other) for _, _, other in found))[:limit]
+
+    def _index_by_sound(self) -> dict[str, list[str]]:
+        index: dict[str, list[str]] = defaultdict(list)
+        for word in self._surfaces:
+            key = sound_key(word)
+            if key:
+                index[key].append(word)
+        return index
+
+    def _index_by_length(self) -> dict[tuple[int, str], list[str]]:
+        index: dict[tuple[int, str], list[str]] = defaultdict(list)
+        for word, count in self._surfaces.items():
+            if count and len(word) > 3:
+                index[len(word), word[0]].append(word)
+        return index
+
+
+def _folded(surfaces: Counter[str]) -> dict[str, int]:
+    """Counts of folded words, without numbers, formulas, function words and single letters."""
+    counts: dict[str, int] = defaultdict(int)
+    for word, count in surfaces.items():
+        plain = fold(word)
+        if len(plain) > 1 and not any(char.isdigit() for char in plain) and not is_stop_word(plain):
+            counts[plain] += count
+    return dict(counts)

@@ -1,0 +1,151 @@
+"""A question, taken apart for searching: its language, the texts to embed, the terms to look for.
+
+Each content word becomes a Term with alternatives: its own stem, corrected spellings, translations from the
+glossary, words of the other script that sound like it. A chunk that holds any alternative holds the term.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.language import detect_question
+from engine.search.glossary import Phrase
+from engine.search.lexicon import Lexicon
+from engine.search.romanised import Reading, readings, to_devanagari
+from engine.stopwords import word_set
+from engine.text import fold, is_devanagari, is_stop_word, normalize, stem, words
+from engine.values import Language, QuestionLanguage
+
+# Words that say what kind of answer is wanted, not what it is about.
+_SCAFFOLD_WORDS = word_set(
+    """
+    define definition explain describe name call called term mean means meaning state list give write tell
+    find example examples kind kinds type types briefly short note discuss mention happen happens main
+    important know known word question answer please difference differentiate distinguish
+    कहते कहा कहलाता कहलाती कहलाते कहलाने नाम परिभाषा परिभाषित अर्थ मतलब बताओ बताइए बताएं बताना लिखो लिखिए
+    समझाओ समझाइए समझाएं उदाहरण वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात तरीका मुख्य अंतर फर्क तरह
+    """
+)
+_SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
+_SCAFFOLD_WEIGHT = 0.25
+
+_EXACT, _TRANSLATED, _MISSPELT, _SOUNDS = 1.0, 0.9, 0.8, 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing the question is about. `alternatives`: phrases of stems with their quality, 0..1.
+
+    `importance` scales its weight: 1 for words with meaning, less for words like "define".
+    """
+
+    typed: str
+    alternatives: tuple[tuple[Phrase, float], ...]
+    importance: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """`texts`: what to embed, the question as normalised first; `terms`: what to look for."""
+
+    question: str
+    language: QuestionLanguage
+    texts: tuple[str, ...]
+    terms: tuple[Term, ...]
+
+    def stems(self, devanagari: bool) -> list[str]:
+        """Every stem worth looking up in texts of that script."""
+        found = []
+        for term in self.terms:
+            for phrase, _ in term.alternatives:
+                found += [part for part in phrase if is_devanagari(part) == devanagari]
+        return list(dict.fromkeys(found))
+
+
+def analyse(question: str, lexicon: Lexicon) -> Query:
+    """Take a question apart with the help of the library's lexicon."""
+    text = normalize(question)
+    language = detect_question(text)
+    if language is QuestionLanguage.HI_LATN:
+        read = readings(text, lexicon)
+        texts: tuple[str, ...] = (to_devanagari(read), text)
+        return Query(text, language, texts, _roman_terms(read, lexicon))
+    return Query(text, language, (text,), _terms(text, language, lexicon))
+
+
+def _terms(text: str, language: QuestionLanguage, lexicon: Lexicon) -> tuple[Term, ...]:
+    surfaces = []
+    for word in words(fold(text)):
+        plain = word.removesuffix("'s").replace("'", "")
+        if plain and not is_stop_word(plain):
+            surfaces.append(plain)
+    stems = [stem(word) for word in surfaces]
+    found = [_own_alternatives(word, lexicon) for word in surfaces]
+    _add_translations(stems, found, lexicon)
+    for word, alternatives in zip(surfaces, found, strict=True):
+        _add_sounds(word, alternatives, lexicon)
+    return tuple(
+        Term(word, tuple(alternatives.items()), _importance(stemmed))
+        for word, stemmed, alternatives in zip(surfaces, stems, found, strict=True)
+    )
+
+
+def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
+    """The word's own stem, or corrected spellings when the library does not know it."""
+    own = stem(word)
+    alternatives: dict[Phrase, float] = {(own,): _EXACT}
+    if not lexicon.frequency(own) and (own,) not in lexicon.glossary and not word[0].isdigit():
+        for corrected in lexicon.corrections(word):
+            alternatives.setdefault((corrected,), _MISSPELT)
+    return alternatives
+
+
+def _add_translations(stems: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
+    for start, end, translations in lexicon.glossary.phrases(stems):
+        for place in range(start, end):
+            for translation in translations:
+                found[place].setdefault(translation, _TRANSLATED)
+    for place, one in enumerate(stems):
+        for translation in lexicon.glossary.translations((one,)):
+            found[place].setdefault(translation, _TRANSLATED)
+
+
+def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) -> None:
+    """Names and loan words across scripts: केल्विन - Calvin. Not where the glossary already translates."""
+    if len(alternatives) > 1 or len(word) < 3:
+        return
+    other = Language.EN if is_devanagari(word) else Language.HI
+    for heard, alike in lexicon.sounds_like(word, other):
+        alternatives.setdefault((stem(heard),), _SOUNDS * alike)
+
+
+def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
+    """Terms of a romanised question: each Devanagari reading, its translations, and the English word."""
+    kept = [reading for reading in read if not reading.small and not _is_small_english(reading)]
+    found: list[dict[Phrase, float]] = []
+    for reading in kept:
+        alternatives: dict[Phrase, float] = {}
+        if reading.english or not reading.devanagari:
+            alternatives[(stem(reading.typed),)] = _EXACT
+        for place, hindi in enumerate(reading.devanagari):
+            quality = (_SOUNDS if reading.english else _EXACT) * (1.0 if place == 0 else 0.9)
+            alternatives.setdefault((stem(fold(hindi)),), quality)
+            for translation in (
+                lexicon.glossary.translations((stem(fold(hindi)),)) if not reading.english else ()
+            ):
+                alternatives.setdefault(translation, _TRANSLATED * quality)
+        found.append(alternatives)
+    first = [stem(fold(reading.text)) for reading in kept]
+    _add_translations(first, found, lexicon)
+    return tuple(
+        Term(reading.typed, tuple(alternatives.items()), _importance(stemmed))
+        for reading, stemmed, alternatives in zip(kept, first, found, strict=True)
+    )
+
+
+def _is_small_english(reading: Reading) -> bool:
+    return reading.english and is_stop_word(reading.typed)
+
+
+def _importance(stemmed: str) -> float:
+    return _SCAFFOLD_WEIGHT if stemmed in _SCAFFOLD else 1.0
