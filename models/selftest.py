@@ -7,6 +7,7 @@ does not have, memory running out); then the trial says so, and whoever asked li
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import time
 from dataclasses import dataclass
@@ -98,11 +99,10 @@ def try_model(model: Installed, threads: int | None = None, timeout: float = TIM
     except EOFError:
         pass  # the child died; its exit code says how
     finally:
-        if trial is None or not trial.works:
-            process.join(1.0)
+        process.join(5.0)  # it has said all it has to say, or it is stuck
         if process.is_alive():
             process.kill()
-        process.join()
+            process.join()
         here.close()
     return trial or Trial(model.name, problem=_death(process.exitcode))
 
@@ -116,6 +116,7 @@ def _death(exit_code: int | None) -> str:
 
 
 def _child(there: Connection, model: Installed, threads: int | None) -> None:
+    os.environ.setdefault("TQDM_DISABLE", "1")  # loading bars would run across the caller's terminal
     try:
         run = _try_embedder if model.kind is Kind.EMBEDDER else _try_llm
         trial = run(model, threads)

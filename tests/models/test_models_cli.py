@@ -1,0 +1,115 @@
+"""`pothi models ...` as people and scripts see it, and the self-test in a process of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from models import catalogue
+from models.cli import run_models_command
+from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
+from models.selftest import _death, try_model
+from models.store import ModelStore
+
+MakeGguf = Callable[..., Path]
+
+
+class Desk:
+    """Runs commands on folders of its own and keeps what was printed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.models = folder / "models"
+        self.cache = folder / "cache"
+        self.out = ""
+        self.err = ""
+
+    def __call__(self, action: str, name: str | None = None, as_json: bool = False) -> int:
+        out, err = io.StringIO(), io.StringIO()
+        try:
+            return run_models_command(action, name, self.models, self.cache, out, err, as_json)
+        finally:
+            self.out, self.err = out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_the_list_shows_what_can_be_added_and_what_is_there(desk: Desk, make_gguf: MakeGguf) -> None:
+    assert desk("list", as_json=True) == 0
+    rows = [json.loads(line) for line in desk.out.splitlines()]
+    assert [row["name"] for row in rows] == [spec.name for spec in catalogue.CATALOGUE]
+    assert not any(row["installed"] for row in rows)
+    ModelStore(desk.models).add(make_gguf("guru.gguf"))
+    desk("list")
+    assert desk.out.startswith("guru")
+    assert "in use" in desk.out.splitlines()[0]
+    assert "can be added" in desk.out
+
+
+def test_a_damaged_model_is_marked_in_the_list(desk: Desk, make_gguf: MakeGguf) -> None:
+    path = ModelStore(desk.models).add(make_gguf("guru.gguf")).path
+    path.write_bytes(path.read_bytes()[:-9])
+    desk("list")
+    assert "DAMAGED" in desk.out.splitlines()[0]
+
+
+def test_removing_says_what_went(desk: Desk, make_gguf: MakeGguf) -> None:
+    ModelStore(desk.models).add(make_gguf("guru.gguf"))
+    assert desk("remove", "guru") == 0
+    assert "guru.gguf" in desk.out
+    assert desk("remove") == 2
+    with pytest.raises(ModelError) as caught:
+        desk("remove", "guru")
+    assert caught.value.code == MODEL_MISSING
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("no-such-model", MODEL_MISSING), ("stick/no.gguf", FILE_NOT_FOUND)]
+)
+def test_adding_what_does_not_exist(desk: Desk, name: str, code: str) -> None:
+    with pytest.raises(ModelError) as caught:
+        desk("add", name)
+    assert caught.value.code == code
+
+
+def test_testing_with_no_models_says_so(desk: Desk) -> None:
+    with pytest.raises(ModelError) as caught:
+        desk("test")
+    assert caught.value.code == MODEL_MISSING
+
+
+def test_a_file_that_llama_cpp_cannot_load_is_a_result_not_a_crash(desk: Desk, make_gguf: MakeGguf) -> None:
+    """The head is right, the rest makes no sense: the trial fails, the command ends with exit code 1."""
+    assert desk("add", str(make_gguf("odd.gguf"))) == 1
+    assert "does not work here" in desk.out
+
+
+def test_a_spoiled_model_fails_its_test_before_it_is_loaded(desk: Desk, make_gguf: MakeGguf) -> None:
+    path = ModelStore(desk.models).add(make_gguf("guru.gguf")).path
+    content = bytearray(path.read_bytes())
+    content[-1] ^= 1
+    path.write_bytes(content)
+    assert desk("test", as_json=True) == 1
+    assert json.loads(desk.out)["problem"] == "wrong checksum"
+
+
+@pytest.mark.parametrize(("exit_code", "words"), [(-4, "newer processor"), (-9, "memory"), (3, "code 3")])
+def test_how_a_process_died_is_told_in_words(exit_code: int, words: str) -> None:
+    assert words in _death(exit_code)
+
+
+@pytest.mark.models
+def test_a_real_model_is_measured(tiny_llm_path: Path) -> None:
+    model = ModelStore(tiny_llm_path.parent).get("test")
+    trial = try_model(model, threads=1)
+    assert trial.works, trial.problem
+    assert trial.read_per_second > 0
+    assert trial.write_per_second > 0
+    assert trial.memory_bytes > 50_000_000
+    assert trial.asked == 3
