@@ -1,25 +1,30 @@
-"""Quoted answers: the one to three sentences of the book that answer, verbatim and in reading order."""
+"""Quoted answers: the few sentences of the book that answer, verbatim and in reading order.
+
+A quotation is one passage of neighbouring sentences, plus a second one when it is nearly as good and
+there is room: facts stand beside each other ("..., and the sum was 5050"), and a passage reads like an
+answer where loose sentences read like a pile.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.answer.grammar import choice_grammar
 from engine.answer.llm import LLM, Usage
 from engine.answer.prompt import chooser_messages
-from engine.answer.relevance import Candidate, Rarity, candidates
-from engine.answer.select import Source, with_company
-from engine.answer.shapes import same_words
+from engine.answer.relevance import Candidate, Rarity, candidates, is_showable
+from engine.answer.select import Picker, Source, count_words, start_of
+from engine.answer.shapes import announces, is_item
 from engine.cancel import CancelToken
-from engine.text import words
-from engine.values import Hit, Language, QuestionLanguage
+from engine.values import Hit, Language, QuestionLanguage, Sentence
 
-MAX_WORDS = 80  # whole quotation; nobody reads a pile of sentences as an answer
-GOOD_WORDS = 45  # more is added only below this
-MAX_SENTENCES = 4
-MARGIN = 1.5  # log-odds by which a further sentence may be behind the best one
+MAX_WORDS = 80  # whole quotation
+PASSAGE_WORDS = 45  # a passage of several sentences
+PASSAGE_SENTENCES = 3
+WORD_COST = 0.002  # probability that one more word has to be worth
+SECOND_SHARE = 0.5  # of the first passage's value that a second one must have
 OFFERED = 10  # sentences shown to a model that chooses
 
 LEAD_IN = {
@@ -40,7 +45,17 @@ class Quotation:
 
     @property
     def words(self) -> int:
-        return sum(len(words(source.text)) for source in self.sources)
+        return sum(source.words for source in self.sources)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Neighbouring sentences of one chunk. `value`: expected number of answering sentences, less cost."""
+
+    hit: Hit
+    indices: tuple[int, ...]
+    value: float
+    words: int
 
 
 def lead_in(language: Language, sources: Sequence[Source]) -> str:
@@ -57,61 +72,76 @@ def quote(
     hits: Sequence[Hit],
     *,
     rarity: Rarity | None = None,
+    terms: Iterable[str] = (),
     max_words: int = MAX_WORDS,
 ) -> Quotation | None:
     """The best quotation that the hits offer, or None when no sentence can stand as an answer."""
-    ranked = candidates(question, language, hits, rarity)
-    return assemble(ranked, language, max_words) if ranked else None
+    return assemble(candidates(question, language, hits, rarity, terms), language, max_words)
 
 
 def assemble(
     ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int = MAX_WORDS
 ) -> Quotation | None:
-    """Best first: take the best with its company, then more while they are nearly as good and short."""
-    chosen: dict[tuple[str, int], set[int]] = {}
-    hits: dict[tuple[str, int], Hit] = {}
-    texts: list[str] = []
-    used = count = 0
-    for candidate in ranked:
-        if texts and (used >= GOOD_WORDS or candidate.score < ranked[0].score - MARGIN):
-            break
-        taken = chosen.get(candidate.key[:2], set())
-        new = _affordable(candidate, taken, max_words - used)
-        if not new or count + len(new) > MAX_SENTENCES:
-            continue
-        if any(same_words(candidate.text, text) for text in texts):
-            continue
-        chosen.setdefault(candidate.key[:2], set()).update(new)
-        hits[candidate.key[:2]] = candidate.hit
-        texts.append(candidate.text)
-        used += _count(candidate, new)
-        count += len(new)
-    if not texts:
+    """Build a quotation of at most `max_words` words from scored sentences."""
+    found = passages(ranked, max_words)
+    if not found:
         return None
-    sources = _in_order(chosen, hits)
+    picker = Picker()
+    best = found[0]
+    picker.take(best.hit, best.indices)
+    for other in found[1:]:
+        if other.value < SECOND_SHARE * best.value:
+            break
+        new = picker.new(other.hit, other.indices)
+        fits = picker.words + other.words <= max_words
+        if len(new) < len(other.indices) or not fits or _repeats(picker, other):
+            continue
+        picker.take(other.hit, other.indices)
+        break
+    sources = tuple(picker.sources(reading_order=True))
     return Quotation(sources, lead_in(language.answer_language, sources), ranked[0].score)
 
 
-def _affordable(candidate: Candidate, taken: set[int], room: int) -> list[int]:
-    """The sentence with its company if it fits, else alone if that fits."""
-    for indices in (with_company(candidate), [candidate.index]):
-        new = [i for i in indices if i not in taken]
-        if candidate.index in new and _count(candidate, new) <= room:
-            return new
-    return []
+def _repeats(picker: Picker, passage: Passage) -> bool:
+    sentences = passage.hit.chunk.sentences
+    return any(picker.repeats(sentences[index].text) for index in passage.indices)
 
 
-def _count(candidate: Candidate, indices: Sequence[int]) -> int:
-    return sum(len(candidate.hit.chunk.sentences[i].text.split()) for i in indices)
+def passages(ranked: Sequence[Candidate], max_words: int = MAX_WORDS) -> list[Passage]:
+    """All passages that can stand alone, best first."""
+    by_chunk: dict[tuple[str, int], dict[int, Candidate]] = {}
+    for candidate in ranked:
+        by_chunk.setdefault(candidate.key[:2], {})[candidate.index] = candidate
+    found = [passage for row in by_chunk.values() for passage in _passages_of(row, max_words)]
+    return sorted(found, key=lambda passage: -passage.value)
 
 
-def _in_order(
-    chosen: dict[tuple[str, int], set[int]], hits: dict[tuple[str, int], Hit]
-) -> tuple[Source, ...]:
-    """Reading order inside a document; documents in the order of their best sentence."""
-    documents = list(dict.fromkeys(doc for doc, _ in chosen))
-    keys = sorted(chosen, key=lambda key: (documents.index(key[0]), key[1]))
-    return tuple(Source(n, hits[key], tuple(sorted(chosen[key]))) for n, key in enumerate(keys, 1))
+def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]:
+    hit = next(iter(row.values())).hit
+    sentences = hit.chunk.sentences
+    for first in range(len(sentences)):
+        if start_of(sentences, first) != first or is_item(sentences[first].text):
+            continue  # it would not be understood
+        for last in range(first, min(len(sentences), first + PASSAGE_SENTENCES)):
+            indices = tuple(range(first, _whole_list(sentences, first, last) + 1))
+            shown = [row[i] for i in indices if i in row and is_showable(sentences[i].text)]
+            words = count_words(hit, indices)
+            if words > max_words or (len(indices) > 1 and words > PASSAGE_WORDS and last > first):
+                break
+            if sentences[last].text.rstrip().endswith("?"):
+                break
+            if shown and shown[0].index == first:
+                value = sum(candidate.probability for candidate in shown) - WORD_COST * words
+                yield Passage(hit, indices, value, words)
+
+
+def _whole_list(sentences: Sequence[Sentence], first: int, last: int) -> int:
+    """A passage that opens a list goes on to the list's end."""
+    texts = [sentence.text for sentence in sentences]
+    if any(announces(text) for text in texts[first : last + 1]):
+        while last + 1 < len(texts) and is_item(texts[last + 1]):
+            last += 1
+    return last
 
 
 _CHOSEN = re.compile(r"\d+")
@@ -129,7 +159,8 @@ def choose_by_model(
 
     The model only ever writes numbers, so that it cannot invent anything in any language.
     """
-    shown = sorted(ranked[:offered], key=lambda c: c.key)
+    best = [candidate for candidate in ranked if candidate.is_showable][:offered]
+    shown = sorted(best, key=lambda c: c.key)
     if not shown:
         return [], Usage()
     reply = llm.generate(

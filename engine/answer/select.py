@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.answer.relevance import Candidate, Rarity, candidates
 from engine.answer.shapes import announces, is_item, leans_back, same_words
 from engine.safety.evidence import Evidence
-from engine.text import words
 from engine.values import Hit, QuestionLanguage, Sentence
 
 EVIDENCE_WORDS = 190  # about 260 tokens of English
-MAX_SOURCES = 4
+MAX_SOURCES = 5
 MAX_LEAN = 2  # sentences a leaning one may bring along
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Source `n` of a prompt: sentences `indices` of one chunk, all beginning on one page."""
+    """Source `n`: sentences `indices` of one chunk, all beginning on one page."""
 
     n: int
     hit: Hit
@@ -32,9 +31,64 @@ class Source:
     def text(self) -> str:
         return " ".join(sentence.text for sentence in self.sentences)
 
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
     def evidence(self) -> Evidence:
         """The form in which prompt and checks take it."""
         return Evidence(self.n, self.text, self.hit.chunk.language, self.hit.chunk, self.hit)
+
+
+class Picker:
+    """Collects sentences of several chunks and hands them out as numbered sources."""
+
+    def __init__(self) -> None:
+        self._hits: dict[tuple[str, int], Hit] = {}
+        self._indices: dict[tuple[str, int], set[int]] = {}
+        self._texts: list[str] = []
+        self.words = 0
+
+    def __len__(self) -> int:
+        return len(self._hits)
+
+    def new(self, hit: Hit, indices: Iterable[int]) -> list[int]:
+        """Those of `indices` that were not taken yet."""
+        taken = self._indices.get(_key(hit), set())
+        return [index for index in indices if index not in taken]
+
+    def has(self, hit: Hit) -> bool:
+        return _key(hit) in self._hits
+
+    def repeats(self, text: str) -> bool:
+        """Whether a sentence that says the same was taken already."""
+        return any(same_words(text, taken) for taken in self._texts)
+
+    def take(self, hit: Hit, indices: Iterable[int]) -> None:
+        new = self.new(hit, indices)
+        self._hits.setdefault(_key(hit), hit)
+        self._indices.setdefault(_key(hit), set()).update(new)
+        for index in new:
+            self._texts.append(hit.chunk.sentences[index].text)
+            self.words += count_words(hit, [index])
+
+    def sources(self, *, reading_order: bool = False) -> list[Source]:
+        """One source per chunk and page, numbered from 1: so that a citation is never of a wrong page.
+
+        In the order taken, or in reading order within each document.
+        """
+        keys = list(self._hits)
+        if reading_order:
+            documents = list(dict.fromkeys(doc for doc, _ in keys))
+            keys.sort(key=lambda key: (documents.index(key[0]), key[1]))
+        found: list[Source] = []
+        for key in keys:
+            hit, pages = self._hits[key], dict[int, list[int]]()
+            for index in sorted(self._indices[key]):
+                pages.setdefault(hit.chunk.sentences[index].page, []).append(index)
+            for page in sorted(pages):
+                found.append(Source(len(found) + 1, hit, tuple(pages[page])))
+        return found
 
 
 def select(
@@ -43,59 +97,49 @@ def select(
     hits: Sequence[Hit],
     *,
     rarity: Rarity | None = None,
+    terms: Iterable[str] = (),
     budget: int = EVIDENCE_WORDS,
     max_sources: int = MAX_SOURCES,
 ) -> list[Source]:
     """Sources for the prompt, best first, at most `budget` words in all; [] when no hit has any to show."""
-    ranked = candidates(question, language, hits, rarity)
-    chosen: dict[tuple[str, int], set[int]] = {}
-    hit_of: dict[tuple[str, int], Hit] = {}
-    order: list[tuple[str, int]] = []
-    texts: list[str] = []
-    used = 0
-    for candidate in ranked:
-        key = candidate.key[:2]
-        taken = chosen.get(key, set())
-        new = [i for i in with_company(candidate) if i not in taken]
-        cost = sum(len(words(candidate.hit.chunk.sentences[i].text)) for i in new)
-        if not new or (used and used + cost > budget):
+    picker = Picker()
+    for candidate in candidates(question, language, hits, rarity, terms):
+        if not candidate.is_showable or picker.repeats(candidate.text):
             continue
-        if key not in chosen and len(order) >= max_sources:
+        hit = candidate.hit
+        new = picker.new(hit, with_company(candidate))
+        if picker.words and picker.words + count_words(hit, new) > budget:
+            new = picker.new(hit, [candidate.index])
+        over = picker.words and picker.words + count_words(hit, new) > budget
+        if not new or over or (not picker.has(hit) and len(picker) >= max_sources):
             continue
-        if any(same_words(candidate.text, text) for text in texts):
-            continue
-        if key not in chosen:
-            order.append(key)
-            chosen[key], hit_of[key] = set(), candidate.hit
-        chosen[key].update(new)
-        texts.append(candidate.text)
-        used += cost
-    return _numbered([(hit_of[key], sorted(chosen[key])) for key in order])
-
-
-def _numbered(picked: Sequence[tuple[Hit, list[int]]]) -> list[Source]:
-    """One source per chunk and page, so that a citation is never of the wrong page."""
-    sources: list[Source] = []
-    for hit, indices in picked:
-        pages: dict[int, list[int]] = {}
-        for index in indices:
-            pages.setdefault(hit.chunk.sentences[index].page, []).append(index)
-        for page in sorted(pages):
-            sources.append(Source(len(sources) + 1, hit, tuple(pages[page])))
-    return sources
+        picker.take(hit, new)
+    return picker.sources()
 
 
 def with_company(candidate: Candidate) -> list[int]:
     """The sentence and those it cannot stand without: what "it" refers to, the rest of its list."""
     sentences = candidate.hit.chunk.sentences
     first = last = candidate.index
-    if is_item(sentences[first].text):
-        while first > 0 and is_item(sentences[first].text):
-            first -= 1
+    while first > 0 and is_item(sentences[first].text):
+        first -= 1
     if announces(sentences[first].text):
         while last + 1 < len(sentences) and is_item(sentences[last + 1].text):
             last += 1
+    return list(range(start_of(sentences, first), last + 1))
+
+
+def start_of(sentences: Sequence[Sentence], index: int) -> int:
+    """Where a passage that holds sentence `index` has to begin to be understood."""
     for _ in range(MAX_LEAN):
-        if first > 0 and leans_back(sentences[first].text):
-            first -= 1
-    return list(range(first, last + 1))
+        if index > 0 and leans_back(sentences[index].text):
+            index -= 1
+    return index
+
+
+def count_words(hit: Hit, indices: Iterable[int]) -> int:
+    return sum(len(hit.chunk.sentences[index].text.split()) for index in indices)
+
+
+def _key(hit: Hit) -> tuple[str, int]:
+    return (hit.chunk.doc, hit.chunk.ordinal)

@@ -125,3 +125,18 @@ def same_words(first: str, second: str) -> bool:
     """Whether two sentences say the same in the same words (books repeat themselves in summaries)."""
     a, b = set(words(fold(first))), set(words(fold(second)))
     return len(a & b) >= 0.9 * min(len(a), len(b)) if a and b else False
+
+
+_LABEL = re.compile(
+    r"^\W*(?:fig(?:ure|s)?|table|example|activity|box|note|चित्र|सारणी|तालिका|उदाहरण|क्रियाकलाप)\b", re.I
+)
+
+
+def is_label(text: str) -> bool:
+    """Whether a sentence opens like a caption or a numbered label."""
+    return bool(_LABEL.match(text))
+
+
+def is_unfinished(text: str) -> bool:
+    """Whether a sentence stops without a closing mark: a heading, a cell, a broken line."""
+    return text.rstrip()[-1:] not in set(".!?।:)\"”’'")
