@@ -1,1 +1,49 @@
-"""The chain of checks that decides what a student may see."""
+"""The safety chain: every sentence a student sees was checked against the page it cites.
+
+`QuestionGate` (stage Q), `SafetyMechanism` (stages R and A) and `FallbackHandler` (messages) are what the
+Tutor uses; `check_safety` and `get_safe_answer` are the same chain in one call.
+"""
+
+from __future__ import annotations
+
+from engine.safety.chain import Check, CheckContext, ValidatorChain
+from engine.safety.evidence import Draft, Evidence, Similarity
+from engine.safety.fallback import FallbackHandler
+from engine.safety.mechanism import (
+    SafeAnswer,
+    SafetyMechanism,
+    SentenceOutcome,
+    check_safety,
+    get_safe_answer,
+)
+from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.results import AnswerStatus, Outcome, RejectionReason, SafetyCheckResult, Stage
+from engine.safety.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy, from_environment
+
+__all__ = [
+    "PRESETS",
+    "AnswerStatus",
+    "Check",
+    "CheckContext",
+    "Draft",
+    "Evidence",
+    "FallbackHandler",
+    "LibraryFacts",
+    "Outcome",
+    "QuestionGate",
+    "QuestionKind",
+    "QuestionOutcome",
+    "RejectionReason",
+    "SafeAnswer",
+    "SafetyCheckResult",
+    "SafetyMechanism",
+    "SafetyThresholds",
+    "SentenceOutcome",
+    "Similarity",
+    "Stage",
+    "ThresholdPolicy",
+    "ValidatorChain",
+    "check_safety",
+    "from_environment",
+    "get_safe_answer",
+]

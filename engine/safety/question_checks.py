@@ -91,9 +91,7 @@ class QuestionGate:
         outcomes.append(_outcome("unsafe_question", True, reason=RejectionReason.UNSAFE_QUESTION))
         details = f"{cleaned.removed} pieces removed" if cleaned.removed else ""
         outcomes.append(
-            _outcome(
-                "steering", not cleaned.nothing_left, details=details, reason=RejectionReason.OFF_TOPIC
-            )
+            _outcome("steering", not cleaned.nothing_left, details=details, reason=RejectionReason.OFF_TOPIC)
         )
         if cleaned.nothing_left:
             return QuestionOutcome(
@@ -149,7 +147,7 @@ class QuestionGate:
 
 
 def book_line(meta: DocumentMeta, language: Language) -> str:
-    """"Science, Class 10, Chapter 9: Light" from what is known of a document."""
+    """ "Science, Class 10, Chapter 9: Light" from what is known of a document."""
     parts = [meta.book or meta.subject or ""]
     if meta.class_number is not None:
         parts.append(BOOK_LINE["class"][language].format(number=meta.class_number))

@@ -183,5 +183,5 @@ def small_talk_kind(question: str) -> TalkKind | None:
 
 
 def _calm(text: str) -> str:
-    """"hiiii" and "byeee" are "hi" and "bye"."""
+    """ "hiiii" and "byeee" are "hi" and "bye"."""
     return re.sub(r"(\w)\1{2,}", r"\1", text)

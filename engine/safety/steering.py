@@ -72,7 +72,9 @@ _CLAUSE = re.compile(
     r"\s*[,;]\s*|\s+(?:and|then|but|so|instead|और|फिर|लेकिन|कि|aur|phir|fir|lekin|ki)\s+", re.IGNORECASE
 )
 _TAGS = re.compile(r"</?\s*[a-zA-Z_|][^<>\n]{0,40}>|<\|[^|<>]{0,40}\|>|#{2,}|```|\[/?INST\]|<<\/?SYS>>")
-_SOURCE_MARK = re.compile(r"[\[【〔(]\s*(?:source|src|स्रोत|सोर्स|srot)?\s*[:#]?\s*(\d{1,3})\s*[\]】〕)]", re.IGNORECASE)
+_SOURCE_MARK = re.compile(
+    r"[\[【〔(]\s*(?:source|src|स्रोत|सोर्स|srot)?\s*[:#]?\s*(\d{1,3})\s*[\]】〕)]", re.IGNORECASE
+)
 _SOURCE_WORD = re.compile(r"[\[【〔]\s*((?:source|src|स्रोत|सोर्स)[^\]】〕]{0,20})[\]】〕]", re.IGNORECASE)
 _ROLE = re.compile(r"(?im)(^|[\s>])(system|assistant|user|developer|admin|instructions?)\s*:(?=\s|$)")
 
@@ -123,7 +125,7 @@ def neutralise(text: str) -> tuple[str, int]:
 
 
 def _named(mark: re.Match[str]) -> bool:
-    """"(Source 2)" is a mark; "(2)" in round brackets is ordinary mathematics."""
+    """ "(Source 2)" is a mark; "(2)" in round brackets is ordinary mathematics."""
     return re.search(r"[^\W\d_]", mark.group()) is not None
 
 

@@ -4,3 +4,31 @@
 """
 
 from __future__ import annotations
+
+from engine.safety.answer_checks.citations import CitationCoverage, CitationsPresent, CitationsValid
+from engine.safety.answer_checks.facts import Dates, Formulas, Names, Numbers
+from engine.safety.answer_checks.grounding import GroundedShare, Grounding, SemanticSupport
+from engine.safety.answer_checks.phrases import ModelRefusal, OutsidePhrases
+from engine.safety.answer_checks.shape import AnswerLanguage, Length, Repetition
+from engine.safety.chain import Check
+
+SENTENCE_CHECKS: tuple[Check, ...] = (
+    CitationsPresent(),
+    CitationsValid(),
+    Grounding(),
+    SemanticSupport(),
+    Numbers(),
+    Formulas(),
+    Names(),
+    Dates(),
+    OutsidePhrases(),
+    ModelRefusal(),
+    AnswerLanguage(),
+    Repetition(),
+)
+
+ANSWER_CHECKS: tuple[Check, ...] = (
+    CitationCoverage(),
+    GroundedShare(),
+    Length(),
+)

@@ -1,0 +1,214 @@
+"""Numbers, units, formulas, names and dates: each one in a sentence has to stand in the cited source."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, source_text
+from engine.safety.answer_checks.numbers import Quantity, prepare, quantities, units_in
+from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.results import Outcome
+from engine.text import fold, is_stop_word, stem, words
+
+_SUB = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₊₋", "01234567890123456789+-+-")
+_CHEMICAL = re.compile(r"(?<![A-Za-z])(?:\d*)((?:[A-Z][a-z]?\d*|\((?:[A-Z][a-z]?\d*)+\)\d*){2,})(?![a-z])")
+_MATHS = r"[\w\s+\-–−*×·/^().,²³√πθλΔ₀-₉⁰-⁹]"
+_EQUATION = re.compile(rf"[\w)₀-₉]{_MATHS}{{0,24}}=\s*{_MATHS}{{1,40}}")
+_CAPITAL = re.compile(r"^[A-Z][\w’'-]*$|^[A-Z]\.$")
+
+_MONTHS = """
+    january jan जनवरी
+    february feb फरवरी फ़रवरी
+    march मार्च
+    april apr अप्रैल
+    may_ मई
+    june जून
+    july जुलाई
+    august aug अगस्त
+    september sept sep सितंबर सितम्बर
+    october oct अक्टूबर अक्तूबर
+    november nov नवंबर नवम्बर
+    december dec दिसंबर दिसम्बर
+    monday सोमवार
+    tuesday मंगलवार
+    wednesday बुधवार
+    thursday गुरुवार बृहस्पतिवार
+    friday शुक्रवार
+    saturday शनिवार
+    sunday रविवार इतवार
+"""
+
+# Ordinary words that begin sentences with a capital letter and name nobody.
+_PERSON_VERBS = frozenset(
+    """discovered invented wrote founded proposed gave developed introduced stated formulated named became led
+    built designed ruled established explained coined defeated won created composed painted conquered
+    suggested demonstrated observed found""".split()
+)
+_HINDI_NAMES = re.compile(r"(\S+)\s+ने(?=\s)")
+
+
+class Numbers(AnswerCheck):
+    """A number has to be there, and with the unit it has there."""
+
+    name = "numbers"
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        source = source_text(context.cited(draft))
+        missing = [q for q in quantities(draft.text) if not _has_quantity(q, source)]
+        if missing:
+            return failed(self, details=", ".join(f"{q.number} {q.unit}".strip() for q in missing))
+        return passed(self)
+
+
+def _has_quantity(wanted: Quantity, source: str) -> bool:
+    same = [q for q in quantities(source) if q.number == wanted.number]
+    if not same:
+        return wanted.number in _loose_numbers(source) and (
+            not wanted.unit or wanted.unit in units_in(source)
+        )
+    if not wanted.unit:
+        return True
+    known = {q.unit for q in same if q.unit}
+    # the unit may stand before the number or in the heading of a table
+    return wanted.unit in known or (len(known) < len(same) and wanted.unit in units_in(source))
+
+
+@lru_cache(maxsize=256)
+def _loose_numbers(source: str) -> frozenset[str]:
+    """Numbers glued to letters ("17m", "C4") or split by spaces ("10 ^ -4") that plain reading misses."""
+    squeezed = re.sub(r"\s*\^\s*", "^", prepare(source))
+    return frozenset(re.findall(r"\d+(?:\.\d+)?(?:\^[+-]?\d+)?", squeezed))
+
+
+class Formulas(AnswerCheck):
+    """Chemical formulas and equations, sub- and superscripts levelled, spaces ignored."""
+
+    name = "formulas"
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        source = _squeeze(source_text(context.cited(draft)))
+        missing = [f for f in formulas(draft.text) if _squeeze(f) not in source]
+        return failed(self, details=", ".join(missing)) if missing else passed(self)
+
+
+def formulas(text: str) -> list[str]:
+    """Chemical formulas ("H₂O", "NaCl") and equations ("V = IR") of a text, as written."""
+    level = text.translate(_SUB)
+    chemical = [m.group(1) for m in _CHEMICAL.finditer(level) if re.search(r"\d|[a-z][A-Z]", m.group(1))]
+    equations = [_trim_equation(m.group()) for m in _EQUATION.finditer(level)]
+    return [formula for formula in [*chemical, *equations] if formula]
+
+
+def _trim_equation(text: str) -> str:
+    """Only the symbols on both sides of "=": words before and after belong to the sentence."""
+    left, _, right = text.partition("=")
+    left = _symbols(left.split()[::-1])
+    right = _symbols(right.split())
+    head = " ".join(left[::-1])
+    return f"{head}={' '.join(right)}".rstrip(" .,") if left and right else ""
+
+
+def _symbols(tokens: list[str]) -> list[str]:
+    taken = []
+    for token in tokens:
+        if re.fullmatch(r"[A-Za-z]{4,}[.,]?", token) or re.search("[\u0900-\u097f]", token):
+            break
+        if is_stop_word(token.casefold().strip(".,")) and len(token) > 1:
+            break
+        taken.append(token)
+        if token.endswith((",", ".")):
+            break
+    return taken
+
+
+def _squeeze(text: str) -> str:
+    level = fold(text.translate(_SUB))
+    return re.sub(r"[\s_^*×·.(){}\[\]]", "", level)
+
+
+class Dates(AnswerCheck):
+    """Months and days of the week; years and centuries are numbers."""
+
+    name = "dates"
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        missing = _months(draft.text) - _months(source_text(context.cited(draft)))
+        return failed(self, details=", ".join(sorted(missing))) if missing else passed(self)
+
+
+@lru_cache(maxsize=1)
+def _month_table() -> dict[str, str]:
+    lines = [line.split() for line in _MONTHS.strip().splitlines()]
+    return {fold(word): names[0] for names in lines for word in names}
+
+
+@lru_cache(maxsize=512)
+def _months(text: str) -> frozenset[str]:
+    table = _month_table()
+    found = {table[word] for word in words(fold(text)) if word in table}
+    if re.search(r"\b(?:in|of|during|by|since|until|\d)\s+May\b|\bMay\s+\d", text):
+        found.add("may_")
+    return frozenset(found)
+
+
+class Names(AnswerCheck):
+    """Capitalised names, and in Hindi the doer before "ने", have to stand in the cited source.
+
+    Across languages names are transliterated, and only those in Latin letters can be compared.
+    """
+
+    name = "names"
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        sources = context.cited(draft)
+        known = _known_words(source_text(sources))
+        missing = [name for name in names(draft.text) if not _is_known(name, known)]
+        if not crosses_languages(draft, sources):
+            missing += [name for name in _HINDI_NAMES.findall(draft.text) if not _is_hindi_known(name, known)]
+        return failed(self, details=", ".join(missing)) if missing else passed(self)
+
+
+@lru_cache(maxsize=256)
+def _known_words(text: str) -> frozenset[str]:
+    plain = words(fold(text))
+    return frozenset([*plain, *map(stem, plain), *(fold(p) for w in plain for p in w.split("-"))])
+
+
+def _is_known(name: str, known: frozenset[str]) -> bool:
+    word = fold(name).removesuffix("'s").rstrip(".")
+    return all(piece in known or stem(piece) in known for piece in words(word))
+
+
+def _is_hindi_known(name: str, known: frozenset[str]) -> bool:
+    word = fold(name.strip("(),;:\"'“”"))
+    return not word or is_stop_word(word) or word in known or stem(word) in known
+
+
+def names(text: str) -> list[str]:
+    """Capitalised words that name something: inside a sentence, or at its beginning before another one or
+    before what a person does ("Ohm discovered ...")."""
+    tokens = [t for t in re.split(r"[\s/]+|[()\[\]\"“”,;:!?—–]+", text) if t]
+    found = []
+    for i, token in enumerate(tokens):
+        word = token.strip(".'’‘")
+        if not _CAPITAL.match(word) or len(word) < 2 or is_stop_word(fold(word)):
+            continue
+        if _starts_sentence(tokens, i) and not _names_first(tokens, i):
+            continue
+        found.append(word)
+    return found
+
+
+def _starts_sentence(tokens: list[str], i: int) -> bool:
+    return i == 0 or (tokens[i - 1].endswith((".", "।")) and len(tokens[i - 1]) > 3)
+
+
+def _names_first(tokens: list[str], i: int) -> bool:
+    following = tokens[i + 1].strip(".'’") if i + 1 < len(tokens) else ""
+    capital = bool(_CAPITAL.match(following)) and not is_stop_word(fold(following)) and len(following) > 1
+    return capital or following in _PERSON_VERBS or tokens[i].endswith(("'s", "’s"))

@@ -1,0 +1,100 @@
+"""Grounding: the words of a sentence stand in the source that it cites; across languages its meaning does."""
+
+from __future__ import annotations
+
+from engine.language import detect_text
+from engine.safety.answer_checks.base import (
+    AnswerCheck,
+    crosses_languages,
+    draft_of,
+    is_verbatim,
+    source_text,
+)
+from engine.safety.chain import CheckContext, at_least, failed, passed
+from engine.safety.evidence import Draft, Evidence
+from engine.safety.results import Outcome, RejectionReason
+from engine.text import content_words, fold
+
+
+def word_share(draft: Draft, sources: tuple[Evidence, ...]) -> float:
+    """Share in [0, 1] of the sentence's content words (stems) that the sources contain.
+
+    A sentence without content words says nothing that could be supported: 0.0.
+    """
+    wanted = set(content_words(draft.text, detect_text(draft.text)))
+    if not wanted:
+        return 0.0
+    text = source_text(sources)
+    found = set(content_words(text, detect_text(text)))
+    tight = "".join(fold(text).split())
+    # hyphens and spaces differ between a book and a paraphrase: "fore-brain", "forebrain"
+    return sum(word in found or (len(word) > 5 and word in tight) for word in wanted) / len(wanted)
+
+
+def sentence_support(context: CheckContext, draft: Draft) -> tuple[float, float, str]:
+    """(score, bound, how) for one sentence: shared words, or embedding similarity across languages."""
+    sources = context.cited(draft)
+    bounds = context.thresholds
+    if not sources:
+        return 0.0, bounds.min_sentence_grounding, "no source"
+    if is_verbatim(draft, sources):
+        return 1.0, bounds.min_sentence_grounding, "verbatim"
+    if crosses_languages(draft, sources):
+        if context.similarity is None:
+            return 0.0, bounds.min_cross_support, "no embedder to compare two languages"
+        return best_similarity(context, draft, sources), bounds.min_cross_support, "similarity"
+    return word_share(draft, sources), bounds.min_sentence_grounding, "shared words"
+
+
+def best_similarity(context: CheckContext, draft: Draft, sources: tuple[Evidence, ...]) -> float:
+    """Cosine of the sentence and the closest cited source."""
+    if context.similarity is None or not sources:
+        return 0.0
+    return max(context.similarity(draft.text, source.text) for source in sources)
+
+
+def is_grounded(context: CheckContext, draft: Draft) -> bool:
+    score, bound, _ = sentence_support(context, draft)
+    return score >= bound - 1e-9
+
+
+class Grounding(AnswerCheck):
+    name = "grounding"
+    reason = RejectionReason.LOW_GROUNDING
+
+    def run(self, context: CheckContext) -> Outcome:
+        score, bound, how = sentence_support(context, draft_of(context))
+        return at_least(self, score, bound, how)
+
+
+class SemanticSupport(AnswerCheck):
+    """A paraphrase lies close to its source; the bound is fitted on paraphrases and foreign passages."""
+
+    name = "semantic_support"
+    reason = RejectionReason.LOW_GROUNDING
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        sources = context.cited(draft)
+        bound = context.thresholds.min_semantic_support
+        if is_verbatim(draft, sources):
+            return passed(self, 1.0, bound, "verbatim")
+        if context.similarity is None:
+            return passed(self, details="no embedder")
+        if crosses_languages(draft, sources):
+            bound = context.thresholds.min_cross_support
+        return at_least(self, best_similarity(context, draft, sources), bound)
+
+
+class GroundedShare(AnswerCheck):
+    """Of all sentences that were generated, also those that are not shown."""
+
+    name = "grounded_share"
+    reason = RejectionReason.LOW_GROUNDING
+
+    def run(self, context: CheckContext) -> Outcome:
+        bound = context.thresholds.min_grounding_score
+        if not context.drafts:
+            return failed(self, 0.0, bound, "nothing was generated")
+        grounded = sum(is_grounded(context, draft) for draft in context.drafts)
+        return at_least(self, grounded / len(context.drafts), bound, f"{grounded} of {len(context.drafts)}")

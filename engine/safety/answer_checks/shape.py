@@ -1,0 +1,82 @@
+"""The outer form of an answer: its length, repetitions, its language."""
+
+from __future__ import annotations
+
+from engine.language import devanagari_share
+from engine.safety.answer_checks.base import AnswerCheck, draft_of, is_verbatim
+from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.evidence import Draft
+from engine.safety.results import Outcome, RejectionReason
+from engine.text import fold, words
+from engine.values import Language
+
+MAX_LENGTH_RATIO = 2.0  # words of the answer to words of the evidence
+MIN_HINDI_SHARE = 0.5  # of letters: a Hindi answer may carry formulas and English terms in brackets
+MAX_HINDI_SHARE = 0.3  # an English answer may name a Hindi word
+
+
+class Length(AnswerCheck):
+    name = "length"
+
+    def run(self, context: CheckContext) -> Outcome:
+        allowed = MAX_LENGTH_RATIO * sum(len(words(source.text)) for source in context.evidence)
+        length = sum(len(words(draft.text)) for draft in context.drafts)
+        if length > allowed:
+            return failed(self, length, allowed, "longer than the evidence allows")
+        return passed(self, length, allowed)
+
+
+class Repetition(AnswerCheck):
+    """The same sentence a second time is dropped. It does not spoil the first."""
+
+    name = "repetition"
+    reason: RejectionReason | None = None
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        if any(_same(draft, earlier) for earlier in context.drafts):
+            return failed(self, details="said before")
+        return passed(self)
+
+
+def _same(one: Draft, other: Draft) -> bool:
+    return words(fold(one.text)) == words(fold(other.text))
+
+
+class AnswerLanguage(AnswerCheck):
+    """By script. A verbatim quote keeps the language of its book; its lead-in is in the student's."""
+
+    name = "language"
+    reason = RejectionReason.LANGUAGE_MISMATCH
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        share = devanagari_share(draft.text)
+        if not any(char.isalpha() for char in draft.text):
+            return passed(self, details="no letters")
+        if context.quoted and is_verbatim(draft, context.cited(draft)):
+            return passed(self, share, details="verbatim quote")
+        if _foreign_letters(draft.text):
+            return failed(self, share, details="letters of another script")
+        if context.language.answer_language is Language.HI:
+            ok, bound = share >= MIN_HINDI_SHARE, MIN_HINDI_SHARE
+        else:
+            ok, bound = share <= MAX_HINDI_SHARE, MAX_HINDI_SHARE
+        return passed(self, share, bound) if ok else failed(self, share, bound)
+
+
+def _foreign_letters(text: str) -> bool:
+    """Chinese, Arabic, Tamil ...: a small model that drifts. Greek stays, formulas need it."""
+    letters = [char for char in text if char.isalpha()]
+    known = sum(
+        char < "\u0250"
+        or "\u0370" <= char <= "\u03ff"
+        or "\u0900" <= char <= "\u097f"
+        or char in _MATHS
+        or "\u1e00" <= char <= "\u1eff"
+        for char in letters
+    )
+    return len(letters) - known > 0.05 * len(letters)
+
+
+_MATHS = frozenset("ℏℓ℮ΩKÅℝℕℤℚℂ")

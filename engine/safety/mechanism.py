@@ -1,0 +1,317 @@
+"""The one chain of app and library: what was retrieved, every sentence, and the whole answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.language import detect_question, detect_text
+from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS
+from engine.safety.answer_checks.citations import parse_answer
+from engine.safety.answer_checks.grounding import sentence_support
+from engine.safety.chain import CheckContext, ValidatorChain
+from engine.safety.evidence import Draft, Evidence, Similarity
+from engine.safety.fallback import FallbackHandler
+from engine.safety.question_checks import QuestionGate, QuestionKind
+from engine.safety.results import (
+    AnswerStatus,
+    Outcome,
+    RejectionReason,
+    SafetyCheckResult,
+    Stage,
+    unit,
+    verdict,
+)
+from engine.safety.retrieval_checks import RETRIEVAL_CHECKS, kept_hits
+from engine.safety.score import answer_confidence
+from engine.safety.thresholds import SafetyThresholds
+from engine.safety.unsafe import UnsafeKind
+from engine.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, Scope, SearchResult, Sentence
+
+Retrieved = Hit | Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceOutcome:
+    """The verdict on one sentence. `support` in [0, 1] is shown beside the sentence."""
+
+    draft: Draft
+    passed: bool
+    support: float
+    outcomes: tuple[Outcome, ...] = ()
+
+    @property
+    def failed(self) -> tuple[Outcome, ...]:
+        return tuple(outcome for outcome in self.outcomes if not outcome.passed)
+
+    @property
+    def checks(self) -> list[dict[str, Any]]:
+        return [outcome.to_dict() for outcome in self.outcomes]
+
+
+class SafetyMechanism:
+    """Stage R and stage A under one set of thresholds. Holds no state between questions."""
+
+    def __init__(self, thresholds: SafetyThresholds | None = None) -> None:
+        self.thresholds = thresholds or SafetyThresholds()
+        self._retrieval = ValidatorChain(RETRIEVAL_CHECKS)
+        self._sentence = ValidatorChain(SENTENCE_CHECKS)
+        self._answer = ValidatorChain(ANSWER_CHECKS)
+
+    def check_retrieval(
+        self,
+        question: str,
+        result: SearchResult,
+        scope: Scope | None = None,
+        thresholds: SafetyThresholds | None = None,
+        out_of_scope_patterns: Sequence[str] = (),
+    ) -> tuple[SafetyCheckResult, tuple[Hit, ...]]:
+        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure."""
+        bounds = thresholds or self.thresholds
+        hits = tuple(replace(hit, confidence=unit(hit.confidence)) for hit in result.hits)
+        kept = kept_hits(hits, bounds)
+        context = CheckContext(
+            question=question,
+            language=result.language,
+            thresholds=bounds,
+            scope=scope or Scope(),
+            hits=hits,
+            kept=kept,
+            out_of_scope=tuple(out_of_scope_patterns),
+        )
+        best = max((hit.confidence for hit in hits), default=0.0)
+        if not bounds.validation_enabled:
+            return verdict((_switched_off(Stage.RETRIEVAL),), confidence=best), kept or hits
+        outcomes = self._retrieval.run(context, stop_at_first=True)
+        return verdict(outcomes, confidence=best, single_reason=True), kept
+
+    def check_sentence(
+        self,
+        sentence: str | Draft,
+        cited: Sequence[Evidence],
+        question: str,
+        language: QuestionLanguage,
+        similarity: Similarity | None = None,
+        generated_so_far: Sequence[Draft] = (),
+        *,
+        evidence: Sequence[Evidence] | None = None,
+        quoted: bool = False,
+        thresholds: SafetyThresholds | None = None,
+    ) -> SentenceOutcome:
+        """One sentence while it streams. `cited`: the sources it cites; with a `Draft` the numbers come from
+        it, so that `cited` may hold all sources and an invalid number is seen. All checks run."""
+        draft = (
+            sentence if isinstance(sentence, Draft) else Draft(sentence, tuple(source.n for source in cited))
+        )
+        context = CheckContext(
+            question=question,
+            language=language,
+            thresholds=thresholds or self.thresholds,
+            evidence=tuple(evidence if evidence is not None else cited),
+            draft=draft,
+            drafts=tuple(generated_so_far),
+            similarity=similarity,
+            quoted=quoted,
+        )
+        if not context.thresholds.validation_enabled:
+            return SentenceOutcome(draft, True, 0.0, (_switched_off(Stage.ANSWER),))
+        outcomes = self._sentence.run(context)
+        return SentenceOutcome(draft, all(o.passed for o in outcomes), _support(context), outcomes)
+
+    def check_answer(
+        self,
+        sentences: Sequence[SentenceOutcome],
+        evidence: Sequence[Evidence],
+        question: str,
+        language: QuestionLanguage,
+        similarity: Similarity | None = None,
+        *,
+        quoted: bool = False,
+        thresholds: SafetyThresholds | None = None,
+    ) -> SafetyCheckResult:
+        """The whole answer from the verdicts on its sentences: those that failed are dropped already, but
+        they count in coverage and grounding of what was generated. Nothing left means rejected."""
+        shown = tuple(s.draft for s in sentences if s.passed)
+        context = CheckContext(
+            question=question,
+            language=language,
+            thresholds=thresholds or self.thresholds,
+            evidence=tuple(evidence),
+            drafts=tuple(s.draft for s in sentences),
+            shown=shown,
+            similarity=similarity,
+            quoted=quoted,
+        )
+        if not context.thresholds.validation_enabled:
+            return verdict((_switched_off(Stage.ANSWER),), confidence=0.0)
+        of_sentences = tuple(outcome for s in sentences for outcome in s.outcomes)
+        of_answer = self._answer.run(context)
+        rejecting = list(of_answer)
+        if not shown:
+            rejecting = [*_in_table_order(of_sentences), *of_answer]
+        confidence = answer_confidence(context, [s.support for s in sentences if s.passed])
+        result = verdict([*of_sentences, *of_answer], confidence=confidence, rejecting=rejecting)
+        if shown or result.should_reject:
+            return result
+        empty = Outcome(
+            "answer_present", Stage.ANSWER, False, details="nothing left to show",
+            reason=RejectionReason.GENERATION_ERROR,
+        )  # fmt: skip
+        return verdict([*of_sentences, *of_answer, empty])
+
+    def should_reject_query(
+        self,
+        query: str,
+        retrieved_chunks: Sequence[Retrieved],
+        generated_answer: str | None = None,
+        class_number: int | None = None,
+        subject: str | None = None,
+    ) -> SafetyCheckResult:
+        """The whole road for callers outside the app: stage Q, R and, with an answer, A.
+
+        Chunks are hits, or mappings with "text" (or "content") and "confidence" (or "score"), and
+        maybe "class_number", "subject", "rerank_score", "headings". Sources count from 1 in their order;
+        the answer cites them as [1] or [Source 1].
+        """
+        gate = QuestionGate().check(query)
+        if gate.reason is not None:
+            return verdict(gate.outcomes, single_reason=True)
+        scope = Scope(class_number=class_number, subject=subject)
+        hits = as_hits(retrieved_chunks, class_number, subject)
+        question = gate.cleaned or query
+        search = SearchResult(question, gate.language, tuple(sorted(hits, key=_confidence, reverse=True)))
+        result, _ = self.check_retrieval(question, search, scope)
+        if result.should_reject or generated_answer is None:
+            return result
+        evidence = [
+            Evidence(n, hit.chunk.text, hit.chunk.language, hit.chunk, hit)
+            for n, hit in enumerate(hits, start=1)
+        ]
+        return self._check_text(generated_answer, evidence, question, gate.language)
+
+    def _check_text(
+        self, answer: str, evidence: Sequence[Evidence], question: str, language: QuestionLanguage
+    ) -> SafetyCheckResult:
+        so_far: list[Draft] = []
+        sentences = []
+        for draft in parse_answer(answer):
+            sentences.append(self.check_sentence(draft, evidence, question, language, None, so_far))
+            so_far.append(draft)
+        return self.check_answer(sentences, evidence, question, language)
+
+
+def _support(context: CheckContext) -> float:
+    draft = context.draft
+    return unit(sentence_support(context, draft)[0]) if draft and draft.text.strip() else 0.0
+
+
+def _in_table_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    order = {check.name: i for i, check in enumerate(SENTENCE_CHECKS)}
+    return sorted(outcomes, key=lambda outcome: order.get(outcome.name, len(order)))
+
+
+def _switched_off(stage: Stage) -> Outcome:
+    return Outcome("validation", stage, True, details="switched off by a developer")
+
+
+def _confidence(hit: Hit) -> float:
+    return unit(hit.confidence)
+
+
+def as_hits(chunks: Sequence[Retrieved], class_number: int | None, subject: str | None) -> list[Hit]:
+    """Hits from whatever a caller has; mappings of another class or subject are left out."""
+    hits = []
+    for ordinal, item in enumerate(chunks):
+        if isinstance(item, Hit):
+            hits.append(item)
+            continue
+        if class_number is not None and str(item.get("class_number", class_number)) != str(class_number):
+            continue
+        if subject and str(item.get("subject", subject)).casefold() != subject.casefold():
+            continue
+        hits.append(_hit_of(item, ordinal))
+    return hits
+
+
+def _hit_of(item: Mapping[str, Any], ordinal: int) -> Hit:
+    text = str(item.get("text") or item.get("content") or "")
+    page = item.get("page", 1)
+    place = Place(page if isinstance(page, int) else 1, ())
+    headings = item.get("headings", ())
+    chunk = Chunk(
+        doc=str(item.get("doc", "")),
+        ordinal=ordinal,
+        kind=BlockKind.PARAGRAPH,
+        headings=(headings,) if isinstance(headings, str) else tuple(str(h) for h in headings),
+        sentences=(Sentence(text, (place,)),),
+        language=detect_text(text),
+    )
+    score = next((item[key] for key in ("confidence", "score", "similarity") if key in item), 0.0)
+    features = {"rerank": unit(item["rerank_score"])} if "rerank_score" in item else {}
+    return Hit(chunk, unit(score), place.page, features=features)
+
+
+@dataclass(frozen=True, slots=True)
+class SafeAnswer:
+    """What may be shown: the answer, or the message that stands in its place."""
+
+    status: AnswerStatus
+    text: str
+    result: SafetyCheckResult
+
+    def is_safe(self) -> bool:
+        return self.status is AnswerStatus.SUCCESS
+
+
+def check_safety(
+    query: str,
+    retrieved_chunks: Sequence[Retrieved],
+    generated_answer: str | None = None,
+    *,
+    class_number: int | None = None,
+    subject: str | None = None,
+    thresholds: SafetyThresholds | None = None,
+) -> SafetyCheckResult:
+    """One call for `SafetyMechanism(thresholds).should_reject_query(...)`."""
+    mechanism = SafetyMechanism(thresholds)
+    return mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
+
+
+def get_safe_answer(
+    query: str,
+    retrieved_chunks: Sequence[Retrieved],
+    generated_answer: str,
+    *,
+    class_number: int | None = None,
+    subject: str | None = None,
+    thresholds: SafetyThresholds | None = None,
+) -> SafeAnswer:
+    """The sentences of `generated_answer` that passed, with their markers, or the refusal message."""
+    mechanism = SafetyMechanism(thresholds)
+    result = mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
+    if result.should_reject:
+        reason = result.rejection_reason or RejectionReason.GENERATION_ERROR
+        scope = Scope(class_number=class_number, subject=subject)
+        danger: UnsafeKind | None = QuestionGate().check(query).unsafe
+        text = FallbackHandler().message(reason, detect_question(query), scope=scope, unsafe=danger)
+        return SafeAnswer(AnswerStatus.of(reason), text, result)
+    gate = QuestionGate().check(query)
+    if gate.kind is not QuestionKind.OK:
+        return SafeAnswer(AnswerStatus.SUCCESS, gate.message or "", result)
+    hits = as_hits(retrieved_chunks, class_number, subject)
+    evidence = [Evidence(n, h.chunk.text, h.chunk.language, h.chunk, h) for n, h in enumerate(hits, 1)]
+    return SafeAnswer(
+        AnswerStatus.SUCCESS, _shown_text(mechanism, generated_answer, evidence, gate.cleaned), result
+    )
+
+
+def _shown_text(mechanism: SafetyMechanism, answer: str, evidence: Sequence[Evidence], question: str) -> str:
+    language = detect_question(question)
+    so_far: list[Draft] = []
+    shown = []
+    for draft in parse_answer(answer):
+        if mechanism.check_sentence(draft, evidence, question, language, None, so_far).passed:
+            shown.append(f"{draft.text} {''.join(f'[{n}]' for n in draft.citations)}".strip())
+        so_far.append(draft)
+    return " ".join(shown)
