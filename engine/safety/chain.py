@@ -11,6 +11,8 @@ from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.thresholds import SafetyThresholds
 from engine.values import Hit, QuestionLanguage, Scope
 
+WHOLE_LIBRARY = Scope()
+
 
 @dataclass(frozen=True, slots=True)
 class CheckContext:
@@ -23,7 +25,7 @@ class CheckContext:
     question: str
     language: QuestionLanguage
     thresholds: SafetyThresholds
-    scope: Scope = Scope()
+    scope: Scope = WHOLE_LIBRARY
     hits: tuple[Hit, ...] = ()
     kept: tuple[Hit, ...] = ()
     out_of_scope: tuple[str, ...] = ()

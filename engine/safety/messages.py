@@ -120,76 +120,83 @@ _HELPLINES = {
 
 UNSAFE: dict[UnsafeKind, dict[Language, str]] = {
     UnsafeKind.SELF_HARM: {
-        EN: "I am glad that you said this. You matter, and you don't have to carry this alone. Please talk "
-        "right now to a grown-up you trust: a parent, a teacher or someone else in your family. "
+        EN: "I am glad that you said this. You matter, and you don't have to carry this alone. "
+        "Please talk right now to a grown-up you trust: a parent, a teacher or someone else "
+        "in your family. "
         + _HELPLINES[EN]
         + " If you or someone else is in danger at this moment, call 112.",
-        HI: "अच्छा हुआ कि आपने यह बात कही। आप बहुत अनमोल हैं और इस मुश्किल में आप अकेले नहीं हैं। कृपया अभी किसी ऐसे बड़े से बात "
-        "कीजिए जिन पर आपको भरोसा हो: माता-पिता, शिक्षक या घर का कोई और। "
-        + _HELPLINES[HI]
-        + " अगर इसी समय कोई ख़तरे में है, तो 112 पर फ़ोन कीजिए।",
+        HI: "अच्छा हुआ कि आपने यह बात कही। आप बहुत अनमोल हैं और इस मुश्किल में आप अकेले नहीं "
+        "हैं। कृपया अभी किसी ऐसे बड़े से बात कीजिए जिन पर आपको भरोसा हो: माता-पिता, शिक्षक "
+        "या घर का कोई और। " + _HELPLINES[HI] + " अगर इसी समय कोई ख़तरे में है, तो 112 पर फ़ोन कीजिए।",
     },
     UnsafeKind.ABUSE: {
-        EN: "I am sorry that this is happening. It is not your fault, and nobody has the right to hurt you. "
-        "Please tell a grown-up you trust today: a parent, a teacher or someone else in your family. If the "
-        "first one does not listen, tell another. " + _HELPLINES[EN],
-        HI: "मुझे दुख है कि ऐसा हो रहा है। इसमें आपकी कोई गलती नहीं है और किसी को भी आपको चोट पहुँचाने का हक़ नहीं है। कृपया आज ही "
-        "किसी ऐसे बड़े को बताइए जिन पर आपको भरोसा हो: माता-पिता, शिक्षक या घर का कोई और। एक न सुने, तो दूसरे को "
-        "बताइए। " + _HELPLINES[HI],
+        EN: "I am sorry that this is happening. It is not your fault, and nobody has the right "
+        "to hurt you. Please tell a grown-up you trust today: a parent, a teacher or someone "
+        "else in your family. If the first one does not listen, tell another. " + _HELPLINES[EN],
+        HI: "मुझे दुख है कि ऐसा हो रहा है। इसमें आपकी कोई गलती नहीं है और किसी को भी आपको चोट "
+        "पहुँचाने का हक़ नहीं है। कृपया आज ही किसी ऐसे बड़े को बताइए जिन पर आपको भरोसा हो: "
+        "माता-पिता, शिक्षक या घर का कोई और। एक न सुने, तो दूसरे को बताइए। " + _HELPLINES[HI],
     },
     UnsafeKind.VIOLENCE: {
-        EN: "I can't help with hurting anybody. If you are very angry or afraid of someone, please talk to a "
-        "parent or a teacher. " + _HELPLINES[EN],
-        HI: "किसी को चोट पहुँचाने में मैं मदद नहीं कर सकता। अगर बहुत गुस्सा आ रहा है या किसी से डर लगता है, तो माता-पिता या शिक्षक से "
-        "बात कीजिए। " + _HELPLINES[HI],
+        EN: "I can't help with hurting anybody. If you are very angry or afraid of someone, "
+        "please talk to a parent or a teacher. " + _HELPLINES[EN],
+        HI: "किसी को चोट पहुँचाने में मैं मदद नहीं कर सकता। अगर बहुत गुस्सा आ रहा है या किसी से "
+        "डर लगता है, तो माता-पिता या शिक्षक से बात कीजिए। " + _HELPLINES[HI],
     },
     UnsafeKind.WEAPONS: {
-        EN: "I can't help with this. It can badly injure you and others, and it is against the law. Please "
-        "never mix or light things on your own; do experiments only with your teacher.",
-        HI: "इसमें मैं मदद नहीं कर सकता। इससे आपको और दूसरों को गहरी चोट लग सकती है और यह कानून के ख़िलाफ़ है। कोई भी चीज़ अकेले "
-        "मिलाइए या जलाइए मत; प्रयोग हमेशा अपने शिक्षक के साथ ही कीजिए।",
+        EN: "I can't help with this. It can badly injure you and others, and it is against the "
+        "law. Please never mix or light things on your own; do experiments only with your "
+        "teacher.",
+        HI: "इसमें मैं मदद नहीं कर सकता। इससे आपको और दूसरों को गहरी चोट लग सकती है और यह कानून "
+        "के ख़िलाफ़ है। कोई भी चीज़ अकेले मिलाइए या जलाइए मत; प्रयोग हमेशा अपने शिक्षक के "
+        "साथ ही कीजिए।",
     },
     UnsafeKind.DRUGS: {
-        EN: "I can't help with this. It harms the body and the mind, and it is not allowed for children. If "
-        "someone is offering it to you, or you are worried, please talk to a parent, a teacher or a doctor.",
-        HI: "इसमें मैं मदद नहीं कर सकता। यह शरीर और मन दोनों को नुकसान पहुँचाता है और बच्चों के लिए मना है। अगर कोई आपको यह दे रहा है "
-        "या कोई चिंता है, तो माता-पिता, शिक्षक या डॉक्टर से बात कीजिए।",
+        EN: "I can't help with this. It harms the body and the mind, and it is not allowed for "
+        "children. If someone is offering it to you, or you are worried, please talk to a "
+        "parent, a teacher or a doctor.",
+        HI: "इसमें मैं मदद नहीं कर सकता। यह शरीर और मन दोनों को नुकसान पहुँचाता है और बच्चों के "
+        "लिए मना है। अगर कोई आपको यह दे रहा है या कोई चिंता है, तो माता-पिता, शिक्षक या "
+        "डॉक्टर से बात कीजिए।",
     },
     UnsafeKind.SEXUAL: {
-        EN: "I can't help with this. If you have questions about growing up or your body, please ask a parent, "
-        "a teacher or a doctor whom you trust; such questions are nothing to be ashamed of.",
-        HI: "इसमें मैं मदद नहीं कर सकता। बड़े होने या अपने शरीर के बारे में कोई सवाल हो, तो माता-पिता, शिक्षक या डॉक्टर से पूछिए; ऐसे "
-        "सवाल पूछने में शर्म की कोई बात नहीं है।",
+        EN: "I can't help with this. If you have questions about growing up or your body, please "
+        "ask a parent, a teacher or a doctor whom you trust; such questions are nothing to "
+        "be ashamed of.",
+        HI: "इसमें मैं मदद नहीं कर सकता। बड़े होने या अपने शरीर के बारे में कोई सवाल हो, तो "
+        "माता-पिता, शिक्षक या डॉक्टर से पूछिए; ऐसे सवाल पूछने में शर्म की कोई बात नहीं है।",
     },
     UnsafeKind.HACKING: {
-        EN: "I can't help with this. Taking or changing what belongs to others is unfair and against the law. "
-        "If something happened to your own account, please ask a parent or a teacher.",
-        HI: "इसमें मैं मदद नहीं कर सकता। दूसरों की चीज़ें लेना या बदलना गलत है और कानून के ख़िलाफ़ है। अगर आपके अपने खाते के साथ कुछ हुआ "
-        "है, तो माता-पिता या शिक्षक से कहिए।",
+        EN: "I can't help with this. Taking or changing what belongs to others is unfair and "
+        "against the law. If something happened to your own account, please ask a parent or "
+        "a teacher.",
+        HI: "इसमें मैं मदद नहीं कर सकता। दूसरों की चीज़ें लेना या बदलना गलत है और कानून के "
+        "ख़िलाफ़ है। अगर आपके अपने खाते के साथ कुछ हुआ है, तो माता-पिता या शिक्षक से कहिए।",
     },
     UnsafeKind.CHEATING: {
-        EN: "I can't help with cheating, but I will gladly help you to learn the chapter. Ask me about the part "
-        "that you find hard.",
+        EN: "I can't help with cheating, but I will gladly help you to learn the chapter. Ask me "
+        "about the part that you find hard.",
         HI: "नकल करने में मैं मदद नहीं कर सकता, पर पाठ समझने में ज़रूर करूँगा। जो हिस्सा कठिन लगता है, उसके बारे में पूछिए।",
     },
     UnsafeKind.HATE: {
-        EN: "I can't help with this. No community is better or worse than another, and such words hurt people. "
-        "You can ask me what your books say about people living together.",
-        HI: "इसमें मैं मदद नहीं कर सकता। कोई भी समुदाय दूसरे से अच्छा या बुरा नहीं होता और ऐसी बातों से लोगों को दुख पहुँचता है। आप पूछ सकते "
-        "हैं कि मिल-जुलकर रहने के बारे में आपकी किताबें क्या कहती हैं।",
+        EN: "I can't help with this. No community is better or worse than another, and such "
+        "words hurt people. You can ask me what your books say about people living together.",
+        HI: "इसमें मैं मदद नहीं कर सकता। कोई भी समुदाय दूसरे से अच्छा या बुरा नहीं होता और ऐसी "
+        "बातों से लोगों को दुख पहुँचता है। आप पूछ सकते हैं कि मिल-जुलकर रहने के बारे में "
+        "आपकी किताबें क्या कहती हैं।",
     },
     UnsafeKind.RUDE: {
-        EN: "Let us speak kindly to each other. If something upset you, please tell a parent or a teacher. You "
-        "can ask me anything about your books.",
-        HI: "आइए, एक-दूसरे से प्यार से बात करें। अगर किसी बात से मन ख़राब है, तो माता-पिता या शिक्षक को बताइए। अपनी किताबों के बारे में "
-        "मुझसे कुछ भी पूछ सकते हैं।",
+        EN: "Let us speak kindly to each other. If something upset you, please tell a parent or "
+        "a teacher. You can ask me anything about your books.",
+        HI: "आइए, एक-दूसरे से प्यार से बात करें। अगर किसी बात से मन ख़राब है, तो माता-पिता या "
+        "शिक्षक को बताइए। अपनी किताबों के बारे में मुझसे कुछ भी पूछ सकते हैं।",
     },
 }
 
 SMALL_TALK: dict[TalkKind, dict[Language, str]] = {
     TalkKind.GREETING: {
-        EN: "Hello! I am Pothi. Ask me something about your textbooks and I will show you the page where the "
-        "answer stands.",
+        EN: "Hello! I am Pothi. Ask me something about your textbooks and I will show you the "
+        "page where the answer stands.",
         HI: "नमस्ते! मैं पोथी हूँ। अपनी किताबों के बारे में कुछ पूछिए, मैं वह पन्ना दिखाऊँगा जिस पर जवाब लिखा है।",
     },
     TalkKind.THANKS: {
@@ -201,16 +208,20 @@ SMALL_TALK: dict[TalkKind, dict[Language, str]] = {
         HI: "अलविदा! मन लगाकर पढ़िए, और नए सवाल लेकर फिर आइए।",
     },
     TalkKind.IDENTITY: {
-        EN: "I am Pothi, a helper on this computer. I work without the internet and answer only from the "
-        "textbooks that are loaded here. I always show the page, and when the books don't say, I tell you so.",
-        HI: "मैं पोथी हूँ, इस कंप्यूटर पर आपका सहायक। मैं बिना इंटरनेट के चलता हूँ और केवल यहाँ रखी पाठ्यपुस्तकों से जवाब देता हूँ। मैं हर बार "
-        "पन्ना दिखाता हूँ, और किताबों में न हो तो साफ़ कह देता हूँ।",
+        EN: "I am Pothi, a helper on this computer. I work without the internet and answer only "
+        "from the textbooks that are loaded here. I always show the page, and when the books "
+        "don't say, I tell you so.",
+        HI: "मैं पोथी हूँ, इस कंप्यूटर पर आपका सहायक। मैं बिना इंटरनेट के चलता हूँ और केवल यहाँ "
+        "रखी पाठ्यपुस्तकों से जवाब देता हूँ। मैं हर बार पन्ना दिखाता हूँ, और किताबों में न "
+        "हो तो साफ़ कह देता हूँ।",
     },
     TalkKind.ABILITY: {
-        EN: "I answer questions from your textbooks, in English or Hindi. Every sentence shows the page it "
-        "comes from; click it to open the book there. You can also choose a class, a subject or a book first.",
-        HI: "मैं आपकी पाठ्यपुस्तकों से सवालों के जवाब देता हूँ, हिंदी या अंग्रेज़ी में। हर वाक्य के साथ उसका पन्ना दिखता है; उस पर क्लिक करने से किताब "
-        "वहीं खुलती है। पहले से कक्षा, विषय या किताब भी चुन सकते हैं।",
+        EN: "I answer questions from your textbooks, in English or Hindi. Every sentence shows "
+        "the page it comes from; click it to open the book there. You can also choose a "
+        "class, a subject or a book first.",
+        HI: "मैं आपकी पाठ्यपुस्तकों से सवालों के जवाब देता हूँ, हिंदी या अंग्रेज़ी में। हर वाक्य "
+        "के साथ उसका पन्ना दिखता है; उस पर क्लिक करने से किताब वहीं खुलती है। पहले से कक्षा, "
+        "विषय या किताब भी चुन सकते हैं।",
     },
 }
 BOOKS_INTRO = {EN: "These are the books I can read from:", HI: "मेरे पास ये किताबें हैं:"}

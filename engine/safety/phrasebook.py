@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from importlib import resources
 
 from engine.text import fold, words
 
@@ -24,6 +25,20 @@ Groups = Mapping[str, str]
 _GAP = re.compile(r"^\.\.\.(\d*)$")
 _GROUP = re.compile(r"<(\w+)>")
 DEFAULT_GAP = 5
+
+
+@lru_cache(maxsize=8)
+def load_phrases(name: str) -> dict[str, list[str]]:
+    """Sections of the phrase file `name` (assets/safety): the lines under each [section]."""
+    text = resources.files("assets").joinpath("safety", f"{name}.txt").read_text(encoding="utf-8")
+    sections: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in phrase_lines(text):
+        if line.startswith("[") and line.endswith("]"):
+            lines = sections.setdefault(line[1:-1], [])
+        else:
+            lines.append(line)
+    return sections
 
 
 @lru_cache(maxsize=256)

@@ -10,8 +10,7 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.safety.phrasebook import compile_phrases, padded, phrase_lines
-from engine.safety.unsafe_phrases import GROUPS, HARMLESS, PHRASES
+from engine.safety.phrasebook import compile_phrases, load_phrases, padded
 
 
 class UnsafeKind(StrEnum):
@@ -46,8 +45,14 @@ def unsafe_kind(question: str) -> UnsafeKind | None:
 
 @lru_cache(maxsize=len(UnsafeKind))
 def _patterns(kind: UnsafeKind) -> tuple[re.Pattern[str], re.Pattern[str] | None]:
-    harmless = HARMLESS.get(kind.value)
+    sections = load_phrases("unsafe")
+    groups = {
+        name.removeprefix("group "): " ".join(lines)
+        for name, lines in sections.items()
+        if name.startswith("group ")
+    }
+    harmless = sections.get(f"{kind.value} harmless")
     return (
-        compile_phrases(phrase_lines(PHRASES[kind.value]), GROUPS),
-        compile_phrases(phrase_lines(harmless), GROUPS) if harmless else None,
+        compile_phrases(sections[kind.value], groups),
+        compile_phrases(harmless, groups) if harmless else None,
     )

@@ -60,7 +60,7 @@ class CitationsValid(AnswerCheck):
 
 
 class CitationCoverage(AnswerCheck):
-    """Of all sentences that were generated, also those that are not shown."""
+    """Of all sentences that were generated, also those that are not shown; validity is another check."""
 
     name = "citation_coverage"
     reason = RejectionReason.MISSING_CITATIONS
@@ -71,5 +71,5 @@ class CitationCoverage(AnswerCheck):
             return passed(self, 1.0, bound, "citations are not required")
         if not context.drafts:
             return failed(self, 0.0, bound, "nothing was generated")
-        covered = sum(bool(context.cited(draft)) for draft in context.drafts)
+        covered = sum(bool(draft.citations) for draft in context.drafts)
         return at_least(self, covered / len(context.drafts), bound, f"{covered} of {len(context.drafts)}")

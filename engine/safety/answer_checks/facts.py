@@ -9,6 +9,7 @@ from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, dra
 from engine.safety.answer_checks.numbers import Quantity, prepare, quantities, units_in
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.results import Outcome
+from engine.stopwords import word_set
 from engine.text import fold, is_stop_word, stem, words
 
 _SUB = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₊₋", "01234567890123456789+-+-")
@@ -39,11 +40,11 @@ _MONTHS = """
     sunday रविवार इतवार
 """
 
-# Ordinary words that begin sentences with a capital letter and name nobody.
-_PERSON_VERBS = frozenset(
+# What a person does: a capital letter before one of these is a name even at the beginning.
+_PERSON_VERBS = word_set(
     """discovered invented wrote founded proposed gave developed introduced stated formulated named became led
     built designed ruled established explained coined defeated won created composed painted conquered
-    suggested demonstrated observed found""".split()
+    suggested demonstrated observed found"""
 )
 _HINDI_NAMES = re.compile(r"(\S+)\s+ने(?=\s)")
 
@@ -105,10 +106,9 @@ def formulas(text: str) -> list[str]:
 def _trim_equation(text: str) -> str:
     """Only the symbols on both sides of "=": words before and after belong to the sentence."""
     left, _, right = text.partition("=")
-    left = _symbols(left.split()[::-1])
-    right = _symbols(right.split())
-    head = " ".join(left[::-1])
-    return f"{head}={' '.join(right)}".rstrip(" .,") if left and right else ""
+    before = _symbols(left.split()[::-1])[::-1]
+    after = _symbols(right.split())
+    return f"{' '.join(before)}={' '.join(after)}".rstrip(" .,") if before and after else ""
 
 
 def _symbols(tokens: list[str]) -> list[str]:

@@ -10,7 +10,7 @@ from engine.safety.answer_checks.base import (
     is_verbatim,
     source_text,
 )
-from engine.safety.chain import CheckContext, at_least, failed, passed
+from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words, fold
@@ -63,7 +63,10 @@ class Grounding(AnswerCheck):
     reason = RejectionReason.LOW_GROUNDING
 
     def run(self, context: CheckContext) -> Outcome:
-        score, bound, how = sentence_support(context, draft_of(context))
+        draft = draft_of(context)
+        if not context.cited(draft):
+            return passed(self, details="cites no source: see the citation checks")
+        score, bound, how = sentence_support(context, draft)
         return at_least(self, score, bound, how)
 
 
@@ -77,6 +80,8 @@ class SemanticSupport(AnswerCheck):
         draft = draft_of(context)
         sources = context.cited(draft)
         bound = context.thresholds.min_semantic_support
+        if not sources:
+            return passed(self, details="cites no source: see the citation checks")
         if is_verbatim(draft, sources):
             return passed(self, 1.0, bound, "verbatim")
         if context.similarity is None:
@@ -87,14 +92,18 @@ class SemanticSupport(AnswerCheck):
 
 
 class GroundedShare(AnswerCheck):
-    """Of all sentences that were generated, also those that are not shown."""
+    """Of all generated sentences that cite a source, also those that are not shown.
+
+    Sentences without a source are the business of the citation checks: they are never shown.
+    """
 
     name = "grounded_share"
     reason = RejectionReason.LOW_GROUNDING
 
     def run(self, context: CheckContext) -> Outcome:
         bound = context.thresholds.min_grounding_score
-        if not context.drafts:
-            return failed(self, 0.0, bound, "nothing was generated")
-        grounded = sum(is_grounded(context, draft) for draft in context.drafts)
-        return at_least(self, grounded / len(context.drafts), bound, f"{grounded} of {len(context.drafts)}")
+        drafts = [draft for draft in context.drafts if context.cited(draft)]
+        if not drafts:
+            return passed(self, details="nothing cites a source")
+        grounded = sum(is_grounded(context, draft) for draft in drafts)
+        return at_least(self, grounded / len(drafts), bound, f"{grounded} of {len(drafts)}")

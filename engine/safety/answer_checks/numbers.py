@@ -18,27 +18,46 @@ _SUPER_RUN = re.compile("[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _NUMBER = re.compile(r"(?<![\w^.])(?<!\^[+-])(\d[\d,]*(?:\.\d+)?|\.\d+)(\s*\^\s*[+-]?\d+)?(?![\d^])")
 _TOKEN = re.compile(r"[^\W\d_][^\W_]*(?:[\u0900-\u097f]*)|[%°℃Ωω]")
 
-_ENGLISH = (
-    "zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
-_HINDI = ("शून्य दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस").split()
-_MORE_WORDS = {
-    "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80",
-    "ninety": "90", "hundred": "100", "thousand": "1000", "lakh": "100000", "lakhs": "100000",
-    "million": "1000000", "crore": "10000000", "crores": "10000000", "billion": "1000000000", "twice": "2",
-    "thrice": "3", "dozen": "12", "half": "1/2", "two-thirds": "2/3", "one-third": "1/3", "double": "2",
-    "छः": "6", "छ": "6", "पांच": "5", "पन्द्रह": "15", "पच्चीस": "25", "तीस": "30", "चालीस": "40", "पचास": "50",
-    "साठ": "60", "सत्तर": "70", "अस्सी": "80", "नब्बे": "90", "सौ": "100", "हज़ार": "1000", "हजार": "1000",
-    "लाख": "100000", "करोड़": "10000000", "अरब": "1000000000", "आधा": "1/2", "आधी": "1/2", "आधे": "1/2",
-    "दोगुना": "2", "दुगुना": "2", "दुगना": "2", "तिगुना": "3", "दोनों": "2",
-}  # fmt: skip
-# 1 and "एक" are articles far more often than numbers, "both" is no claim of its own
-_WORDS = {
-    **{word: str(n if n == 0 else n + 1) for n, word in enumerate(_ENGLISH)},
-    **{word: str(n if n == 0 else n + 1) for n, word in enumerate(_HINDI)},
-    **_MORE_WORDS,
-}
+# 1 and "एक" are articles far more often than numbers, "both" is no claim of its own.
+_WORDS = """
+    0 zero शून्य
+    2 two दो twice double दोगुना दुगुना दुगना
+    3 three तीन thrice तिगुना
+    4 four चार
+    5 five पाँच पांच
+    6 six छह छः छ
+    7 seven सात
+    8 eight आठ
+    9 nine नौ
+    10 ten दस
+    11 eleven ग्यारह
+    12 twelve dozen बारह
+    13 thirteen तेरह
+    14 fourteen चौदह
+    15 fifteen पंद्रह पन्द्रह
+    16 sixteen सोलह
+    17 seventeen सत्रह
+    18 eighteen अठारह
+    19 nineteen उन्नीस
+    20 twenty बीस
+    25 पच्चीस
+    30 thirty तीस
+    40 forty चालीस
+    50 fifty पचास
+    60 sixty साठ
+    70 seventy सत्तर
+    80 eighty अस्सी
+    90 ninety नब्बे
+    100 hundred सौ
+    1000 thousand हज़ार
+    100000 lakh lakhs लाख
+    1000000 million
+    10000000 crore crores करोड़
+    1000000000 billion अरब
+    1/2 half आधा आधी आधे
+    1/3 one-third
+    2/3 two-thirds
+"""
 
 _UNITS = """
     m metre metres meter meters मीटर मी
@@ -94,7 +113,8 @@ class Quantity:
 @lru_cache(maxsize=1)
 def _tables() -> tuple[dict[str, str], dict[str, str]]:
     units = {fold(word): line.split()[0] for line in _UNITS.strip().splitlines() for word in line.split()}
-    return {fold(word): number for word, number in _WORDS.items()}, units
+    lines = [line.split() for line in _WORDS.strip().splitlines()]
+    return {fold(word): line[0] for line in lines for word in line[1:]}, units
 
 
 @lru_cache(maxsize=512)
