@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -15,7 +14,6 @@ from engine.library import files, store
 from engine.library.image import load_image
 from engine.library.opening import sqlite_problems
 from engine.library.packing import is_unit, unpack_sentences
-from engine.library.rows import blocks_from, page_from
 
 if TYPE_CHECKING:
     from engine.library.library import Library
@@ -102,23 +100,16 @@ def _check_text(library: Library, report: CheckReport) -> None:
     """Every page, block and chunk must read back as the value it was."""
     for record in library.documents():
         try:
-            rows = library.connections.rows(
-                "SELECT number, printed, content FROM pages JOIN documents ON documents.id = document_id "
-                "WHERE doc = ?",
-                (record.doc,),
-            )
-            pages = [page_from(*row) for row in rows]
-            blocks = library.connections.row(
-                "SELECT blocks FROM layout JOIN documents ON documents.id = document_id WHERE doc = ?",
-                (record.doc,),
-            )
-            blocks_from(blocks[0] if blocks else b"")
+            numbers = library.printed_pages(record.doc)
+            for number in numbers:
+                library.page(record.doc, number)
+            library.blocks(record.doc)
             library.chunks_of(record.doc)
-        except (zlib.error, ValueError, TypeError, IndexError, KeyError) as error:
-            report.add(ProblemKind.PAGE, f"unreadable: {error}", record.doc)
+        except PothiError as error:
+            report.add(ProblemKind.PAGE, f"unreadable: {error.params.get('reason', error)}", record.doc)
             continue
-        if len(pages) != record.pages:
-            report.add(ProblemKind.PAGE, f"{len(pages)} of {record.pages} pages are there", record.doc)
+        if len(numbers) != record.pages:
+            report.add(ProblemKind.PAGE, f"{len(numbers)} of {record.pages} pages are there", record.doc)
 
 
 def _check_full_text(library: Library, report: CheckReport) -> None:
@@ -173,8 +164,8 @@ def _vectors_sound(chunk: bytes, sentences: bytes, size: int, count: int) -> boo
 
 def _check_image(library: Library, report: CheckReport) -> None:
     """The stored image must be readable and built from the present vectors."""
-    if not report.chunks:
-        return
+    if not report.chunks or any(problem.kind is ProblemKind.VECTOR for problem in report.problems):
+        return  # without its vectors the image cannot be judged
     row = library.connections.row("SELECT value FROM meta WHERE key = 'image_generation'")
     if row is None or int(row[0]) != library.vector_generation:
         report.add(ProblemKind.INDEX_IMAGE, "built from an older state")

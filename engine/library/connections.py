@@ -26,6 +26,12 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
+def has_log(path: Path) -> bool:
+    """True when pages may still stand in the write-ahead log beside the database file."""
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
 def connect_reader(path: Path) -> sqlite3.Connection:
     """A connection that never writes. Works on a shared library in a folder without write rights."""
     connection = connect(path, "ro")
@@ -34,10 +40,10 @@ def connect_reader(path: Path) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         connection.close()
         name = error.sqlite_errorname
-        if not name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) or not path.exists():
+        if not name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) or has_log(path):
             raise
-        # WAL needs a shared-memory file beside the database. Where that cannot be made nobody is
-        # writing either, so the file may be read as it lies there.
+        # WAL needs a shared-memory file beside the database. Where that cannot be made and nothing
+        # waits in a log, the file may be read as it lies there.
         connection = connect(path, "ro&immutable=1")
     connection.execute("PRAGMA query_only = ON")
     return connection

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,3 +61,12 @@ def translated(path: Path) -> Iterator[None]:
         if code is None:
             raise
         raise PothiError(code, path=error.filename or path, reason=error.strerror) from error
+
+
+@contextmanager
+def decoding(path: Path) -> Iterator[None]:
+    """Stored values that cannot be read back are damage of the file `path`, not a mistake of ours."""
+    try:
+        yield
+    except (zlib.error, ValueError, TypeError, LookupError) as error:
+        raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=path, reason=error) from error

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ErrorCode, PothiError
 from engine.library import files
 from engine.library.connections import Connections
+from engine.library.faults import decoding
 from engine.library.lock import WriterLock
 from engine.library.opening import open_connections
 from engine.library.records import EDITABLE, DocumentRecord, Stamp, VectorsLike
@@ -231,7 +232,7 @@ class Library:
             store.bump(connection, "generation", "vector_generation")
         files.remove_quietly(record.pdf_path)
 
-    def update_metadata(self, doc: str, **fields: Any) -> DocumentRecord:
+    def update_metadata(self, doc: str, /, **fields: Any) -> DocumentRecord:
         """Correct title, book, subject, class_number, chapter, language or edition.
 
         Corrections lie over what was read and survive a new edition. Raises UNKNOWN_DOCUMENT, and
@@ -256,7 +257,8 @@ class Library:
         )
         if row is None:
             raise PothiError(ErrorCode.UNKNOWN_PAGE, doc=doc, page=number)
-        return page_from(*row)
+        with decoding(self.connections.path):
+            return page_from(*row)
 
     def printed_pages(self, doc: str) -> dict[int, str | None]:
         """PDF page -> printed page number, for a whole document."""
@@ -268,7 +270,8 @@ class Library:
     def blocks(self, doc: str) -> tuple[Block, ...]:
         """The document's blocks in reading order, as they were understood."""
         row = self.connections.row("SELECT blocks FROM layout WHERE document_id = ?", (self._row_id(doc),))
-        return () if row is None else blocks_from(row[0])
+        with decoding(self.connections.path):
+            return () if row is None else blocks_from(row[0])
 
     def chunk(self, number: int) -> Chunk | None:
         """One chunk by id; None when it is gone."""
@@ -284,7 +287,7 @@ class Library:
                 f"WHERE chunks.id IN ({marks(part)})",
                 part,
             )
-            found.update((row[0], chunk_from(row)) for row in rows)
+            found.update((chunk.id, chunk) for chunk in self._decoded(rows))
         return found
 
     def chunks_of(self, doc: str) -> list[Chunk]:
@@ -294,7 +297,7 @@ class Library:
             "WHERE document_id = ? ORDER BY ordinal",
             (self._row_id(doc),),
         )
-        return [chunk_from(row) for row in rows]
+        return self._decoded(rows)
 
     def neighbours(self, chunk: Chunk, before: int = 1, after: int = 1) -> list[Chunk]:
         """The chunks around one in its document, without itself, in reading order."""
@@ -303,7 +306,11 @@ class Library:
             "WHERE documents.doc = ? AND ordinal BETWEEN ? AND ? AND ordinal != ? ORDER BY ordinal",
             (chunk.doc, chunk.ordinal - before, chunk.ordinal + after, chunk.ordinal),
         )
-        return [chunk_from(row) for row in rows]
+        return self._decoded(rows)
+
+    def _decoded(self, rows: Iterable[Sequence[Any]]) -> list[Chunk]:
+        with decoding(self.connections.path):
+            return [chunk_from(row) for row in rows]
 
     def _row_id(self, doc: str) -> int:
         found = self._all()[2].get(doc)
@@ -372,7 +379,8 @@ class Library:
                 f"WHERE chunk_id IN ({marks(part)})",
                 part,
             )
-            found.update((row[0], unpack_sentences(row[2], row[1])) for row in rows)
+            with decoding(self.connections.path):
+                found.update((row[0], unpack_sentences(row[2], row[1])) for row in rows)
         return found
 
     def all_chunk_vectors(self) -> tuple[NDArray[np.int64], NDArray[np.float32]]:

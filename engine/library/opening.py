@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.errors import ErrorCode, PothiError
 from engine.library import migrations
-from engine.library.connections import Connections
+from engine.library.connections import Connections, has_log
 from engine.library.faults import translated
 from engine.library.lock import WriterLock
 
@@ -77,14 +77,8 @@ def refuse_broken(database: Path) -> None:
         header = file.read(_HEADER_BYTES)
     if not header.startswith(_HEADER) or len(header) < _HEADER_BYTES:
         raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=database, reason="not a database")
-    if not _has_log(database) and size < _expected_size(header):
+    if not has_log(database) and size < _expected_size(header):
         raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=database, reason="the file was cut off")
-
-
-def _has_log(database: Path) -> bool:
-    """True when pages may still stand in the write-ahead log, so that the file itself may be short."""
-    log = database.with_name(database.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
 
 
 def _expected_size(header: bytes) -> int:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.library.connections import Connections
+from engine.library.faults import decoding
 from engine.library.image import image_parts, load_image
 from engine.library.packing import Floats, top, unpack_chunks
 
@@ -52,12 +53,10 @@ def read_matrix(connections: Connections, generation: int) -> Matrix:
         "SELECT chunk_id, document_id, vectors.chunk FROM vectors "
         "JOIN chunks ON chunks.id = chunk_id ORDER BY chunk_id"
     )
-    return Matrix(
-        generation,
-        np.array([row[0] for row in rows], dtype=np.int64),
-        np.array([row[1] for row in rows], dtype=np.int64),
-        unpack_chunks([row[2] for row in rows]),
-    )
+    with decoding(connections.path):
+        vectors = unpack_chunks([row[2] for row in rows])
+    ids = np.array([row[0] for row in rows], dtype=np.int64)
+    return Matrix(generation, ids, np.array([row[1] for row in rows], dtype=np.int64), vectors)
 
 
 class VectorIndex:
