@@ -129,6 +129,8 @@ class _Syllable:
         return True
 
     def text(self) -> str:
+        if self.marks:
+            self.close()
         reading = (REPH_TEXT if self.reph else "") + self.base + (SHORT_I if self.pre_i else "")
         return unicodedata.normalize("NFC", reading + self.signs + self.marks)
 
@@ -223,7 +225,7 @@ class _Reader:
             elif mark == COLON:
                 now.marks += _VISARGA
             elif mark in _BINDUS:
-                if now.base:
+                if not now.pre_i:  # over a short i the dot may be typed in the middle of the letters
                     now.close()
                 now.marks += "" if mark in now.marks else mark
 
@@ -248,7 +250,7 @@ def _settle_colons(clusters: list[Cluster]) -> list[Cluster]:
         if not cluster.text.endswith(_VISARGA):
             continue
         following = clusters[i + 1].text if i + 1 < len(clusters) else " "
-        if not _is_devanagari(following[0]) and not _ends_in_visarga(_word_up_to(clusters[: i + 1])):
+        if not _is_devanagari(following[0]) and not ends_in_visarga(_word_up_to(clusters[: i + 1])):
             settled[i] = replace(cluster, text=cluster.text[:-1] + ":")
     return settled
 
@@ -266,7 +268,7 @@ def _is_devanagari(char: str) -> bool:
     return "\u0900" <= char <= "\u0963" or "\u0970" <= char <= "\u097f"
 
 
-def _ends_in_visarga(word: str) -> bool:
+def ends_in_visarga(word: str) -> bool:
     """Hindi writes a visarga at the end of a few words and of adverbs in -तः made from a noun."""
     if word in _VISARGA_WORDS:
         return True
