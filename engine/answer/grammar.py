@@ -33,11 +33,12 @@ def answer_grammar(
         [
             f"root ::= {root}",
             f"answer ::= sentence {more}".rstrip(),
-            f'sentence ::= ({_FIRST[language]} | decimal) text "{_STOP[language]} [" number "]"',
+            f'sentence ::= ({_FIRST[language]} | decimal | name) text "{_STOP[language]} [" number "]"',
             "text ::= (plain | decimal | initial)+",
             f"plain ::= {_PLAIN[language]}",
             "decimal ::= [0-9]+ ([.,] [0-9]+)*",
-            'initial ::= " " [A-Z] "." [ A-Z]',
+            'initial ::= " " name',
+            'name ::= ([A-Z] "." " "?)+ [A-Z]',
             f"number ::= {numbers}",
         ]
     )

@@ -1,0 +1,140 @@
+"""The road of one question: gate -> search -> stage R -> compose or quote -> stage A -> answer or refusal.
+
+The ladder: a composed answer, else a quoted one, else "I don't know" with the nearest pages. The language
+model is not touched before stage R has passed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from uuid import uuid4
+
+from engine.answer.citations import CitationBook, page_ref
+from engine.answer.run import MAX_NEAREST, Run
+from engine.brain import Brain
+from engine.cancel import CancelToken
+from engine.events import OnEvent, SourcesFound
+from engine.insights.log import QuestionLog, row_of
+from engine.library.library import Library
+from engine.results import AnswerKind, AnswerResult
+from engine.safety.fallback import FallbackHandler
+from engine.safety.mechanism import SafetyMechanism
+from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.results import RejectionReason
+from engine.safety.thresholds import ThresholdPolicy
+from engine.search.searcher import Searcher
+from engine.values import Hit, Language, PageRef, Scope
+
+SCOPE_LIST = "scope.out"  # setting: the teacher's list of topics that are not to be answered
+
+
+class Road:
+    """Answers questions over one library. One question at a time."""
+
+    def __init__(
+        self,
+        library: Library,
+        searcher: Callable[[], Searcher],
+        brain: Brain,
+        policy: ThresholdPolicy,
+        log: QuestionLog,
+    ) -> None:
+        self._library = library
+        self._searcher = searcher
+        self._brain = brain
+        self._policy = policy
+        self._log = log
+        self._session = str(uuid4())
+        self._fallback = FallbackHandler()
+
+    def ask(self, question: str, scope: Scope, on_event: OnEvent, cancel: CancelToken) -> AnswerResult:
+        """Answer or refuse. Raises Cancelled, and PothiError of the world (missing embedder, disk full)."""
+        run = Run(question, scope, on_event, cancel)
+        result = self._ask(run)
+        result = replace(
+            result,
+            llm=self._llm_name() if result.llm_calls else None,
+            embedder=self._searcher().embedder.name if run.found else None,
+        )
+        if result.status is AnswerKind.SMALL_TALK and result.checks and not result.checks[0].passed:
+            return result  # an empty or endless question is a slip, not something to learn from
+        topic = self._topic(result)
+        return replace(result, log_id=self._log.record(row_of(result, self._session, scope, topic)) or None)
+
+    def _ask(self, run: Run) -> AnswerResult:
+        facts = [record.meta for record in self._library.documents()]
+        with run.checking():
+            gate = QuestionGate(facts).check(run.question, run.scope)
+        run.language = gate.language
+        run.note(gate.outcomes)
+        if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
+            return run.result(AnswerKind.SMALL_TALK, message=gate.message)
+        if gate.kind is not QuestionKind.OK:
+            return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
+        self._search(run, gate.cleaned)
+        return self._answer(run, gate.cleaned)
+
+    def _search(self, run: Run, question: str) -> None:
+        begun = time.perf_counter()
+        found = self._searcher().search(question, run.scope)
+        run.found = found
+        run.language = found.language
+        run.search_ms = 1000 * (time.perf_counter() - begun)
+        language = run.language.answer_language
+        run.pages = self._page_refs(found.hits, language)
+        run.book = CitationBook(language, self._meta_of, self._printed_of)
+        run.on_event(SourcesFound(run.language, found.hits, run.pages))
+        run.cancel.check()
+
+    def _answer(self, run: Run, question: str) -> AnswerResult:
+        assert run.found is not None
+        chain = SafetyMechanism(self._policy.of(run.scope.subject, run.scope.class_number))
+        patterns = self._library.settings.get(SCOPE_LIST, [])
+        with run.checking():
+            verdict, kept = chain.check_retrieval(
+                question, run.found, run.scope, out_of_scope_patterns=patterns
+            )
+        run.note(verdict.outcomes)
+        if verdict.should_reject:
+            return self._refuse(run, verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE)
+        attempt = _Attempt(run, question, kept, chain, self._brain)
+        composed = attempt.compose()
+        if isinstance(composed, AnswerResult):
+            return composed
+        quoted = attempt.quote()
+        if isinstance(quoted, AnswerResult):
+            return quoted
+        return self._refuse(run, quoted or composed or RejectionReason.LOW_CONFIDENCE)
+
+    def _refuse(self, run: Run, reason: RejectionReason, gate: QuestionOutcome | None = None) -> AnswerResult:
+        run.withdraw()
+        unsafe = gate.unsafe if gate else None
+        nearest = run.pages[:MAX_NEAREST]
+        message = self._fallback.message(reason, run.language, nearest, (), run.scope, unsafe)
+        return run.result(
+            AnswerKind.REFUSED,
+            refusal_reason=reason.value,
+            message=message,
+            confidence=run.found.best_confidence if run.found else 0.0,
+            nearest_pages=nearest,
+        )
+
+    def _page_refs(self, hits: Sequence[Hit], language: Language) -> tuple[PageRef, ...]:
+        keys = dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits)
+        return tuple(page_ref(doc, page, language, self._meta_of, self._printed_of) for doc, page in keys)
+
+    def _meta_of(self, doc: str):  # type: ignore[no-untyped-def]
+        return self._library.document(doc).meta
+
+    def _printed_of(self, doc: str, page: int) -> str | None:
+        return self._library.page(doc, page).printed
+
+    def _llm_name(self) -> str | None:
+        llm = self._brain.llm()
+        return llm.name if llm else None
+
+    def _topic(self, result: AnswerResult) -> str | None:
+        pages = result.citations or result.nearest_pages
+        return self._library.document(pages[0].doc).meta.title if pages else None
