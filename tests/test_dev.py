@@ -1,0 +1,133 @@
+"""dev.py, the one entry for developers: what it decides. Installing and compiling are left to real runs."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def dev() -> ModuleType:
+    return _load(ROOT / "dev.py")
+
+
+@pytest.fixture
+def native() -> ModuleType:
+    return _load(ROOT / "packaging" / "native_wheels.py")
+
+
+def _load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_help_names_every_command() -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "dev.py", "--help"], capture_output=True, text=True, check=True
+    )
+    for verb in ("run", "test", "lint", "models", "pothi", "screenshots", "setup", "clean"):
+        assert f"\n    {verb} " in done.stdout
+
+
+def test_needs_nothing_but_the_standard_library() -> None:
+    code = f"import runpy; runpy.run_path({str(ROOT / 'dev.py')!r})"
+    subprocess.run([sys.executable, "-I", "-S", "-c", code], check=True)
+
+
+def test_an_unknown_command_is_wrong_use() -> None:
+    done = subprocess.run([sys.executable, ROOT / "dev.py", "dance"], capture_output=True, check=False)
+    assert done.returncode == 2
+
+
+def test_options_behind_a_command_reach_it(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[str]] = []
+    monkeypatch.setattr(dev, "test", lambda words: seen.append(words) or 0)
+    monkeypatch.setattr(sys, "argv", ["dev.py", "test", "-k", "chain", "--help"])
+    assert dev.main() == 0
+    assert seen == [["-k", "chain", "--help"]]
+
+
+def test_a_prepared_environment_is_left_alone(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    steps: list[str] = []
+    monkeypatch.setattr(dev, "STAMP", tmp_path / "stamp")
+    for name in ("_make_venv", "_install", "_system_libraries"):
+        monkeypatch.setattr(dev, name, lambda name=name: steps.append(name))
+    dev.environment()
+    dev.environment()
+    assert steps == ["_make_venv", "_install", "_system_libraries", "_system_libraries"]
+
+
+def test_without_a_right_the_command_is_printed(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(dev, "_privilege", lambda: None)
+    assert not dev._apt(["libegl1", "libgl1"], "Libraries")
+    assert "sudo apt-get install -y --no-install-recommends libegl1 libgl1" in capsys.readouterr().err
+
+
+def test_a_display_is_seen(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not dev._has_display()
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert dev._has_display()
+
+
+def test_without_a_display_the_terminal_shows_an_answer_and_a_refusal(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls: list[tuple[str, ...]] = []
+    monkeypatch.setattr(dev, "environment", lambda: None)
+    monkeypatch.setattr(dev, "_models", lambda *names: None)
+    monkeypatch.setattr(dev, "_has_display", lambda: False)
+    monkeypatch.setattr(dev, "_pothi", lambda *words: calls.append(words) or 0)
+    assert dev.run([]) == 0
+    assert "no display" in capsys.readouterr().out
+    assert [words[0] for words in calls] == ["ingest", "ask", "ask"]
+    assert all(Path(path).is_file() for path in calls[0][1:])
+    assert len(calls[0]) == 5
+
+
+def test_pips_chatter_is_left_out_its_errors_are_not(dev: ModuleType) -> None:
+    said = b"WARNING: Location 'x' is ignored\nERROR: No matching distribution found for y\n"
+    assert dev._errors_of(said) == "ERROR: No matching distribution found for y"
+
+
+def test_wheels_are_kept_per_python_and_processor(
+    native: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    here = native.cache_folder()
+    assert here.is_relative_to(tmp_path / "pothi" / "wheels")
+    monkeypatch.setattr(native, "_processor", lambda: "flags: another one")
+    assert native.cache_folder() != here
+
+
+def test_a_wheel_of_another_version_is_not_taken(native: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "llama_cpp_python-0.3.1-py3-none-linux_x86_64.whl").touch()
+    assert native.ready("llama-cpp-python==0.3.36", tmp_path) is None
+    wheel = tmp_path / "llama_cpp_python-0.3.36-py3-none-linux_x86_64.whl"
+    wheel.touch()
+    assert native.ready("llama-cpp-python==0.3.36", tmp_path) == wheel
+
+
+def test_ci_runs_lint_and_tests() -> None:
+    script = ROOT / ".ci" / "run"
+    text = script.read_text(encoding="utf-8")
+    assert os.access(script, os.X_OK)
+    assert text.index("set -e") < text.index("dev.py lint") < text.index("dev.py test")
