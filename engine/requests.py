@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol
 
 from engine.cancel import CancelToken
 from engine.events import OnEvent
-from engine.values import Scope
+from engine.values import Box, Language, Scope
 
 
 class Lane(StrEnum):
@@ -118,3 +118,73 @@ class ReadPage:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         return subject.library.page(self.doc, self.page)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSentences:
+    """Result: list of engine.values.Sentence that stand on a page, in reading order, with boxes."""
+
+    doc: str
+    page: int
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return [
+            sentence
+            for block in subject.library.blocks(self.doc)
+            for sentence in block.sentences
+            if any(place.page == self.page for place in sentence.places)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class FindInBook:
+    """Result: list of (page, boxes) of the sentences that contain `text`, in reading order.
+
+    Spelled loosely: case, accents, nukta and kinds of digits don't matter.
+    """
+
+    doc: str
+    text: str
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        from engine.text import fold
+
+        wanted = fold(self.text).strip()
+        found: list[tuple[int, tuple[Box, ...]]] = []
+        for block in subject.library.blocks(self.doc) if wanted else ():
+            for sentence in block.sentences:
+                if wanted in fold(sentence.text):
+                    found += [(place.page, place.boxes) for place in sentence.places]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """A person's word on an answer: right, wrong, or "my book has this" for a refusal. Result: None."""
+
+    log_id: int
+    right: bool
+    refused: bool = False
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        from engine.insights.log import FlagKind
+
+        wrong = FlagKind.SHOULD_HAVE_ANSWERED if self.refused else FlagKind.WRONG
+        subject.log.flag(self.log_id, FlagKind.RIGHT if self.right else wrong)
+
+
+@dataclass(frozen=True, slots=True)
+class StarterQuestions:
+    """Result: list of questions that the headings of the loaded books suggest."""
+
+    language: Language
+    scope: Scope = field(default_factory=Scope)
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        from engine.starters import starter_questions
+
+        return starter_questions(subject.library, self.language, self.scope)

@@ -250,6 +250,11 @@ class WorkerHost:
     def alive(self) -> bool:
         return self._process is not None and self._process.is_alive()
 
+    @property
+    def connected(self) -> bool:
+        """True while replies may still come (also from a child that has just died)."""
+        return self._from_child is not None
+
     def start(self) -> None:
         """Start a child (again). Jobs of an earlier child are forgotten."""
         context = multiprocessing.get_context("spawn")

@@ -1,0 +1,67 @@
+"""The desktop program: `pothi` without arguments comes here."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from desktop import fonts, icons
+from desktop.engine_client import EngineClient
+from desktop.languages import WindowLanguage
+from desktop.look import Look
+from desktop.main_window import MainWindow
+from desktop.preferences import Preferences
+from engine.config import Config
+from engine.pdfview import open_viewer
+from engine.worker import Opener, TutorOpener, WorkerHost
+
+PREFERENCES_FILE = "desktop.ini"
+ENGINE_LOG = Path("logs") / "engine.log"
+PAGES_LOG = Path("logs") / "pages.log"
+
+
+class Desktop:
+    """Everything one running window needs; `engine_opener` is replaced by tests."""
+
+    def __init__(self, config: Config, engine_opener: Opener | None = None) -> None:
+        self.preferences = Preferences(config.home / PREFERENCES_FILE)
+        self.language = WindowLanguage(self.preferences.language)
+        fonts.load()
+        self.look = Look(self.preferences.theme, self.preferences.scale)
+        self.look.wear()
+        opener = engine_opener or TutorOpener(config)
+        self.engine = EngineClient(WorkerHost(opener, log=config.home / ENGINE_LOG))
+        self.pages = EngineClient(WorkerHost(open_viewer, log=config.home / PAGES_LOG))
+        self.window = MainWindow(self.engine, self.pages, self.look, self.language, self.preferences)
+        self.window.restoreGeometry(self.preferences.geometry)
+        self.window.setWindowIcon(icons.icon("books", self.look.theme.accent, 64))
+        self.window.closing.connect(self.stop)
+
+    def start(self) -> None:
+        """Show the window first; the engine and its models come behind it."""
+        self.window.show()
+        self.window.ask_view.focus_question()
+        self.engine.start()
+        self.pages.start()
+
+    def stop(self) -> None:
+        """End both child processes; at most two seconds."""
+        self.engine.stop()
+        self.pages.stop()
+
+
+def main(config: Config) -> int:
+    """Run the window until it is closed; returns the exit code."""
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app.setApplicationName("Pothi")
+    desktop = Desktop(config)
+    desktop.start()
+    try:
+        return app.exec()
+    finally:
+        desktop.stop()

@@ -1,0 +1,220 @@
+"""Between the views and the engine process: wishes become requests, replies become what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.engine_client import EngineClient, Job
+from desktop.targets import Book, PageTarget
+from desktop.texts import engine_language
+from desktop.views.ask_view import AskView
+from desktop.views.books_view import BooksView
+from desktop.views.page_view import PageView
+from desktop.views.turn import Turn
+from engine.error_texts import text as error_text
+from engine.errors import ErrorCode
+from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound
+from engine.pdfview import GetPageSizes, PageImage, PageSizes, RenderPage
+from engine.requests import Ask, FindInBook, Ingest, LibraryChanged, PageSentences
+from engine.results import AnswerResult
+from engine.values import Scope
+
+LanguageNow = Callable[[], str]
+
+
+class AskController(QObject):
+    """One question at a time; what runs can be stopped."""
+
+    answered = Signal(object)  # AnswerResult
+    broken = Signal(str)  # report of our own mistake
+
+    def __init__(self, client: EngineClient, view: AskView, language: LanguageNow) -> None:
+        super().__init__()
+        self._client, self._view, self._language = client, view, language
+        self._job: Job | None = None
+        self._turn: Turn | None = None
+        view.asked.connect(self.ask)
+        view.stopped.connect(self.stop)
+
+    @property
+    def busy(self) -> bool:
+        return self._job is not None
+
+    def ask(self, question: str, scope: Scope) -> None:
+        if self._job is not None:
+            return
+        turn = self._view.begin_turn(question, scope)
+        job = self._client.submit(Ask(question, scope))
+        self._turn, self._job = turn, job
+        job.event.connect(self._event)
+        job.finished.connect(self._finished)
+        job.failed.connect(self._failed)
+        job.broken.connect(self._broken)
+        self._view.set_busy(True)
+
+    def stop(self) -> None:
+        """What was verified so far stays on screen."""
+        if self._job is not None:
+            self._job.cancel()
+            if self._turn is not None:
+                self._turn.stop()
+            self._done()
+
+    def _event(self, event: object) -> None:
+        if self._turn is None:
+            return
+        if isinstance(event, SourcesFound):
+            self._turn.show_sources(event)
+        elif isinstance(event, SentenceVerified):
+            self._turn.add_sentence(event)
+
+    def _finished(self, result: AnswerResult) -> None:
+        if self._turn is not None:
+            self._view.finish_turn(self._turn, result)
+        self._done()
+        self.answered.emit(result)
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, engine_language(self._language()))
+        if self._turn is not None:
+            self._turn.fail(message, remedy)
+        self._done()
+
+    def _broken(self, report: str) -> None:
+        if self._turn is not None:
+            self._turn.fail(
+                self.tr("A mistake in Pothi kept it from answering."),
+                self.tr("Please ask once more. The report can be copied above."),
+            )
+        self._done()
+        self.broken.emit(report)
+
+    def _done(self) -> None:
+        self._job = None
+        self._view.set_busy(False)
+
+
+class ImportController(QObject):
+    """Books coming in, one import at a time."""
+
+    library_changed = Signal()
+    broken = Signal(str)
+
+    def __init__(self, client: EngineClient, view: BooksView, language: LanguageNow) -> None:
+        super().__init__()
+        self._client, self._view, self._language = client, view, language
+        self._job: Job | None = None
+        view.files_chosen.connect(self.start)
+        view.import_stopped.connect(self.stop)
+
+    @property
+    def busy(self) -> bool:
+        return self._job is not None
+
+    def start(self, paths: list[Path]) -> None:
+        if self._job is not None:
+            return
+        self._view.panel.begin()
+        self._view.set_importing(True)
+        self._view.notice.hide()
+        job = self._client.submit(Ingest(tuple(paths)))
+        self._job = job
+        job.event.connect(self._event)
+        job.finished.connect(self._finished)
+        job.failed.connect(self._failed)
+        job.broken.connect(self._broken)
+
+    def stop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._view.panel.finish(stopped=True)
+            self._done()
+            self.library_changed.emit()
+
+    def _event(self, event: object) -> None:
+        if isinstance(event, PageDone):
+            self._view.panel.show_page(event)
+        elif isinstance(event, FileDone):
+            self._view.panel.show_file(event, engine_language(self._language()))
+            self.library_changed.emit()
+        elif isinstance(event, LibraryChanged):
+            self.library_changed.emit()
+
+    def _finished(self, results: list[FileDone]) -> None:
+        told = len(self._view.panel.results)
+        for result in results[told:]:
+            self._view.panel.show_file(result, engine_language(self._language()))
+        self._view.panel.finish(stopped=False)
+        self._done()
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        self._view.panel.hide()
+        message, remedy = error_text(code, params, engine_language(self._language()))
+        self._view.notice.show_message(message, remedy)
+        self._done()
+
+    def _broken(self, report: str) -> None:
+        self._view.panel.hide()
+        self._done()
+        self.broken.emit(report)
+
+    def _done(self) -> None:
+        self._job = None
+        self._view.set_importing(False)
+
+
+class PageController(QObject):
+    """Pictures come from the page process, sentences and search results from the library."""
+
+    def __init__(
+        self, pages: EngineClient, engine: EngineClient, view: PageView, language: LanguageNow
+    ) -> None:
+        super().__init__()
+        self._pages, self._engine, self._view, self._language = pages, engine, view, language
+        self._rendering: Job | None = None
+        view.needs_sizes.connect(self._get_sizes)
+        view.needs_picture.connect(self._render)
+        view.needs_sentences.connect(self._get_sentences)
+        view.searched.connect(self._search)
+
+    def open(self, book: Book, target: PageTarget) -> None:
+        self._view.open(book, target)
+
+    def _get_sizes(self, path: Path) -> None:
+        job = self._pages.submit(GetPageSizes(path))
+        job.finished.connect(lambda result: self._show_sizes(path, result))
+        job.failed.connect(self._failed)
+
+    def _show_sizes(self, path: Path, result: PageSizes) -> None:
+        self._view.set_sizes(path, result.sizes)
+
+    def _render(self, path: Path, page: int, scale: float) -> None:
+        if self._rendering is not None:
+            self._rendering.cancel()  # the reader has turned the page already
+        job = self._pages.submit(RenderPage(path, page, scale))
+        self._rendering = job
+        job.finished.connect(lambda picture: self._show_picture(path, picture))
+        job.failed.connect(self._failed)
+        job.ended.connect(lambda: self._rendered(job))
+
+    def _rendered(self, job: Job) -> None:
+        if self._rendering is job:
+            self._rendering = None
+
+    def _show_picture(self, path: Path, picture: PageImage) -> None:
+        self._view.set_picture(path, picture)
+
+    def _get_sentences(self, doc: str, page: int) -> None:
+        job = self._engine.submit(PageSentences(doc, page))
+        job.finished.connect(lambda sentences: self._view.set_sentences(doc, page, sentences))
+
+    def _search(self, doc: str, text: str) -> None:
+        job = self._engine.submit(FindInBook(doc, text))
+        job.finished.connect(lambda found: self._view.set_results(text, found))
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, engine_language(self._language()))
+        self._view.show_error(message, remedy)

@@ -1,0 +1,387 @@
+"""The window: a rail of places on the left, the chosen view, and the book page beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMainWindow,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.controllers import AskController, ImportController, PageController
+from desktop.engine_client import EngineClient
+from desktop.languages import WindowLanguage
+from desktop.look import SCALE_STEP, Look
+from desktop.preferences import Preferences
+from desktop.targets import Book, PageTarget
+from desktop.texts import answer_as_text, engine_language
+from desktop.theme import DARK, LIGHT, Tone
+from desktop.views.ask_view import AskView
+from desktop.views.books_view import BooksView
+from desktop.views.page_view import PageView
+from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
+from desktop.widgets.notice import Notice
+from engine.error_texts import text as error_text
+from engine.errors import ErrorCode
+from engine.requests import Judge, ListBooks, LoadModels, RemoveBook, StarterQuestions
+from engine.results import AnswerResult
+from engine.worker import EngineCrashed
+
+# Below this width (at 100 % text) a page covers the view instead of standing beside it.
+SIDE_BY_SIDE_WIDTH = 980
+
+
+class MainWindow(QMainWindow):
+    """Owns the views and their controllers; the two clients are handed in."""
+
+    closing = Signal()
+
+    def __init__(
+        self,
+        engine: EngineClient,
+        pages: EngineClient,
+        look: Look,
+        language: WindowLanguage,
+        preferences: Preferences,
+    ) -> None:
+        super().__init__()
+        self._engine, self._pages = engine, pages
+        self._look, self._language, self._preferences = look, language, preferences
+        self._books: list[Book] = []
+        self._models_ready = False
+        self._report = ""
+        self.ask_view = AskView(look)
+        self.books_view = BooksView(look)
+        self.page_view = PageView(look)
+        self.notice = Notice(look)
+        self._make_bar()
+        self._make_rail()
+        self._build()
+        self.asking = AskController(engine, self.ask_view, lambda: language.code)
+        self.importing = ImportController(engine, self.books_view, lambda: language.code)
+        self.paging = PageController(pages, engine, self.page_view, lambda: language.code)
+        self._connect()
+        self._add_shortcuts()
+        self.retranslate()
+        self._show_model_state()
+
+    # --- building --------------------------------------------------------------------------------
+    def _make_bar(self) -> None:
+        look = self._look
+        self.brand = Label("पोथी  Pothi", "brand")
+        self.model_state = Pill()
+        self.smaller = IconButton(look, "text-smaller")
+        self.bigger = IconButton(look, "text-bigger")
+        self.theme_button = IconButton(look, "moon")
+        self.english, self.hindi = QPushButton("English"), QPushButton("हिन्दी")
+        self._language_group = QButtonGroup(self)
+        for button in (self.english, self.hindi):
+            button.setProperty("role", "segment")
+            button.setCheckable(True)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            self._language_group.addButton(button)
+
+    def _make_rail(self) -> None:
+        self.places = {name: NavButton(self._look, name) for name in ("ask", "books")}
+        self.rail = Frame("rail")
+        column = QVBoxLayout(self.rail)
+        column.setContentsMargins(6, 10, 6, 10)
+        column.setSpacing(6)
+        for button in self.places.values():
+            column.addWidget(button)
+        column.addStretch(1)
+
+    def _build(self) -> None:
+        bar = Frame("bar")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(16, 6, 12, 6)
+        row.addWidget(self.brand)
+        row.addSpacing(10)
+        row.addWidget(self.model_state)
+        row.addStretch(1)
+        for widget in (self.smaller, self.bigger, self.theme_button, self.english, self.hindi):
+            row.addWidget(widget)
+        self.stack = QStackedWidget()
+        self._views = {"ask": self.ask_view, "books": self.books_view}
+        for view in self._views.values():
+            self.stack.addWidget(view)
+        left = QWidget()
+        left.setProperty("role", "ground")
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        notice_row = QHBoxLayout()
+        notice_row.setContentsMargins(20, 0, 14, 0)
+        notice_row.addWidget(self.notice)
+        column.addLayout(notice_row)
+        column.addWidget(self.stack, 1)
+        self.left = left
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(self.page_view)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(4)
+        self.page_view.hide()
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.rail)
+        middle.addWidget(self.splitter, 1)
+        whole = QVBoxLayout()
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(bar)
+        whole.addLayout(middle, 1)
+        centre = QWidget()
+        centre.setLayout(whole)
+        self.setCentralWidget(centre)
+        self.resize(1180, 740)
+        self.setMinimumSize(640, 480)
+
+    def _connect(self) -> None:
+        for name, button in self.places.items():
+            button.clicked.connect(lambda _checked=False, place=name: self.go(place))
+        self.english.clicked.connect(lambda: self.choose_language("en"))
+        self.hindi.clicked.connect(lambda: self.choose_language("hi"))
+        self.bigger.clicked.connect(lambda: self.scale_text(SCALE_STEP))
+        self.smaller.clicked.connect(lambda: self.scale_text(-SCALE_STEP))
+        self.theme_button.clicked.connect(self._switch_theme)
+        for view in (self.ask_view, self.books_view):
+            view.opened.connect(self.open_page)
+        self.ask_view.add_books.connect(lambda: self.go("books"))
+        self.ask_view.copied.connect(self._copy)
+        self.ask_view.judged.connect(self._judge)
+        self.books_view.removed.connect(self._remove_book)
+        self.page_view.closed.connect(self.close_page)
+        self.page_view.passage_chosen.connect(self._ask_about)
+        self.importing.library_changed.connect(self.refresh_books)
+        self.asking.broken.connect(self._show_report)
+        self.importing.broken.connect(self._show_report)
+        self.notice.acted.connect(self._notice_button)
+        self._engine.ready.connect(self._engine_ready)
+        self._engine.unavailable.connect(self._engine_unavailable)
+        self._engine.crashed.connect(self._engine_crashed)
+        self._pages.crashed.connect(lambda _crash: self._pages.restart())
+
+    def _add_shortcuts(self) -> None:
+        actions = {
+            "Ctrl+L": self._focus_question,
+            "Ctrl+N": self.ask_view.clear,
+            "Ctrl+F": self._find,
+            "Ctrl+B": lambda: self.go("books"),
+            "Ctrl++": lambda: self.scale_text(SCALE_STEP),
+            "Ctrl+=": lambda: self.scale_text(SCALE_STEP),
+            "Ctrl+-": lambda: self.scale_text(-SCALE_STEP),
+            "Ctrl+0": lambda: self.set_text_scale(1.0),
+            "F6": self._next_pane,
+            "Esc": self._escape,
+        }
+        for keys, action in actions.items():
+            QShortcut(QKeySequence(keys), self, activated=action)  # type: ignore[call-overload]
+
+    # --- the engine ------------------------------------------------------------------------------
+    def _engine_ready(self) -> None:
+        self.notice.hide()
+        self.refresh_books()
+        job = self._engine.submit(LoadModels())
+        job.finished.connect(lambda _nothing: self._set_models(ready=True))
+        job.failed.connect(self._models_failed)
+        job.broken.connect(self._show_report)
+
+    def _set_models(self, *, ready: bool) -> None:
+        self._models_ready = ready
+        self._show_model_state()
+
+    def _models_failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        if code is not ErrorCode.ENGINE_CRASHED:
+            self._tell(code, params)
+
+    def _engine_unavailable(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, engine_language(self._language.code))
+        self._report = ""
+        self.notice.show_message(message, remedy, button=self.tr("Try again"))
+
+    def _engine_crashed(self, crash: EngineCrashed) -> None:
+        self._set_models(ready=False)
+        self._tell(ErrorCode.ENGINE_CRASHED, {})
+        QTimer.singleShot(0, self._engine.restart)
+
+    def _tell(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, engine_language(self._language.code))
+        self.notice.show_message(message, remedy)
+
+    def _show_report(self, report: str) -> None:
+        self._report = report
+        self.notice.show_message(
+            self.tr("Something went wrong inside Pothi."),
+            self.tr("Your books are safe. Copy the report and give it to your teacher."),
+            button=self.tr("Copy the report"),
+        )
+
+    def _notice_button(self) -> None:
+        if self._report:
+            QGuiApplication.clipboard().setText(self._report)
+        else:
+            self.notice.hide()
+            self._engine.restart()
+
+    # --- books -----------------------------------------------------------------------------------
+    def refresh_books(self) -> None:
+        job = self._engine.submit(ListBooks())
+        job.finished.connect(self._show_books)
+
+    def _show_books(self, records: list[object]) -> None:
+        self._books = [Book.of_record(record) for record in records]
+        self.books_view.set_books(self._books)
+        self.ask_view.set_books(self._books, [])
+        job = self._engine.submit(StarterQuestions(engine_language(self._language.code)))
+        job.finished.connect(lambda questions: self.ask_view.set_books(self._books, questions))
+
+    def _remove_book(self, doc: str) -> None:
+        job = self._engine.submit(RemoveBook(doc))
+        job.finished.connect(lambda _nothing: self.refresh_books())
+        job.failed.connect(self._tell)
+
+    # --- pages -----------------------------------------------------------------------------------
+    def open_page(self, target: PageTarget) -> None:
+        """Show a page beside the view (or over it in a narrow window)."""
+        book = next((book for book in self._books if book.doc == target.doc), None)
+        if book is None:
+            self._tell(ErrorCode.UNKNOWN_DOCUMENT, {"doc": target.doc})
+            return
+        if not self.page_view.isVisible():
+            self.page_view.show()
+            width = self.splitter.width()
+            self.splitter.setSizes([width // 2, width - width // 2])
+        self._arrange()
+        self.paging.open(book, target)
+
+    def close_page(self) -> None:
+        self.page_view.hide()
+        self.left.show()
+        self._arrange()
+        if self.stack.currentWidget() is self.ask_view:
+            self.ask_view.focus_question()
+
+    def _arrange(self) -> None:
+        """Side by side where there is room, one over the other where there is not."""
+        narrow = self.width() < SIDE_BY_SIDE_WIDTH * self._look.scale
+        self.left.setVisible(not (narrow and self.page_view.isVisibleTo(self)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _ask_about(self, passage: str) -> None:
+        self.go("ask")
+        self._give_way()
+        self.ask_view.select_passage(passage)
+
+    def _give_way(self) -> None:
+        """In a narrow window the page goes when the view behind it is needed."""
+        if not self.left.isVisible():
+            self.close_page()
+
+    # --- what people do --------------------------------------------------------------------------
+    def go(self, place: str) -> None:
+        self.places[place].setChecked(True)
+        self._give_way()
+        self.stack.setCurrentWidget(self._views[place])
+
+    def choose_language(self, code: str) -> None:
+        self._language.choose(code)
+        self._preferences.language = code
+        self.refresh_books()
+
+    def scale_text(self, step: float) -> None:
+        self.set_text_scale(self._look.scale + step)
+
+    def set_text_scale(self, scale: float) -> None:
+        self._look.set_scale(scale)
+        self._preferences.scale = self._look.scale
+        self._arrange()
+
+    def _switch_theme(self) -> None:
+        name = LIGHT.name if self._look.theme.is_dark else DARK.name
+        self._look.set_theme(name)
+        self._preferences.theme = name
+        self.retranslate()
+
+    def _focus_question(self) -> None:
+        self.go("ask")
+        self.ask_view.focus_question()
+
+    def _find(self) -> None:
+        if self.page_view.isVisible():
+            self.page_view.start_find()
+
+    def _next_pane(self) -> None:
+        """F6: question, page, rail, and round again."""
+        panes = [pane for pane in (self.left, self.page_view, self.rail) if pane.isVisible()]
+        focus = self.focusWidget()
+        here = next((n for n, pane in enumerate(panes) if focus and pane.isAncestorOf(focus)), -1)
+        pane = panes[(here + 1) % len(panes)]
+        if pane is self.page_view:
+            self.page_view.scroll.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif pane is self.rail:
+            name = next(name for name, view in self._views.items() if view is self.stack.currentWidget())
+            self.places[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self.stack.currentWidget() is self.ask_view:
+            self.ask_view.focus_question()
+        else:
+            self.books_view.add_files.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _escape(self) -> None:
+        """Stop what runs; else take back a marked passage; else close the page."""
+        if self.asking.busy:
+            self.asking.stop()
+        elif self.page_view.canvas.marked_text:
+            self.page_view.canvas.unmark()
+        elif self.page_view.isVisible():
+            self.close_page()
+
+    def _copy(self, result: AnswerResult) -> None:
+        QGuiApplication.clipboard().setText(answer_as_text(result))
+
+    def _judge(self, result: AnswerResult, right: bool) -> None:
+        if result.log_id is not None:
+            self._engine.submit(Judge(result.log_id, right, refused=not result.is_shown))
+
+    # --- words -----------------------------------------------------------------------------------
+    def _show_model_state(self) -> None:
+        if self._models_ready:
+            self.model_state.show_word(Tone.ANSWER, self.tr("Ready"))
+        else:
+            self.model_state.show_word(Tone.MEDIUM, self.tr("Waking up…"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Pothi: the textbook that answers"))
+        self.places["ask"].setText(self.tr("Ask"))
+        self.places["books"].setText(self.tr("Books"))
+        self.places["ask"].setChecked(self.stack.currentWidget() is self.ask_view)
+        self.smaller.name(self.tr("Smaller letters"), "Ctrl+-")
+        self.bigger.name(self.tr("Bigger letters"), "Ctrl++")
+        dark = self._look.theme.is_dark
+        self.theme_button.set_icon("sun" if dark else "moon")
+        self.theme_button.name(self.tr("Light colours") if dark else self.tr("Dark colours"))
+        self.english.setAccessibleName("English")
+        self.hindi.setAccessibleName("हिन्दी")
+        (self.hindi if self._language.code == "hi" else self.english).setChecked(True)
+        self._show_model_state()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._preferences.geometry = self.saveGeometry()
+        self._preferences.save()
+        self.hide()
+        self.closing.emit()
+        super().closeEvent(event)

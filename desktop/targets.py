@@ -1,0 +1,64 @@
+"""Where a click leads: a page of a book, with the boxes to highlight there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.values import Box, Citation, PageRef
+
+
+@dataclass(frozen=True, slots=True)
+class PageTarget:
+    """`page` counts PDF pages from 1; `boxes` in PDF points, top left origin."""
+
+    doc: str
+    page: int
+    label: str = ""
+    boxes: tuple[Box, ...] = ()
+
+    @classmethod
+    def of_citation(cls, citation: Citation) -> PageTarget:
+        return cls(citation.doc, citation.pdf_page, citation.label, citation.boxes)
+
+    @classmethod
+    def of_page(cls, ref: PageRef) -> PageTarget:
+        return cls(ref.doc, ref.pdf_page, ref.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What the views need to know of one document of the library."""
+
+    doc: str
+    title: str
+    path: Path
+    book: str | None = None
+    subject: str | None = None
+    class_number: int | None = None
+    chapter: int | None = None
+    language: str = "en"
+    pages: int = 0
+    added: str = ""
+    quality: float = 1.0
+    warnings: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of_record(cls, record: object) -> Book:
+        """From the library's document record."""
+        meta = record.meta  # type: ignore[attr-defined]
+        warnings = getattr(record, "warnings", None) or {}
+        return cls(
+            doc=meta.doc,
+            title=meta.title,
+            path=Path(str(getattr(record, "pdf_path", ""))),
+            book=meta.book,
+            subject=meta.subject,
+            class_number=meta.class_number,
+            chapter=meta.chapter,
+            language=str(meta.language),
+            pages=meta.page_count,
+            added=str(getattr(record, "added_at", "")),
+            quality=float(getattr(record, "quality", 1.0) or 0.0),
+            warnings=tuple(sorted((str(name), int(count)) for name, count in dict(warnings).items())),
+        )

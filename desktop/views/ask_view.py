@@ -1,0 +1,200 @@
+"""The ask view: filters above, the conversation, the question box below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.look import Look
+from desktop.targets import Book
+from desktop.views.question_box import QuestionBox
+from desktop.views.scope_bar import ScopeBar
+from desktop.views.turn import Turn
+from desktop.views.welcome import Welcome
+from desktop.widgets.basic import Frame, IconButton, Label
+from desktop.widgets.notice import Notice
+from engine.results import AnswerKind, AnswerResult
+from engine.values import Scope
+
+# Lines longer than this are tiring to read (pixels at 100 % text).
+READING_WIDTH = 760
+
+
+class AskView(QWidget):
+    """Shows turns and emits wishes; the window talks to the engine."""
+
+    asked = Signal(str, object)  # question, Scope
+    stopped = Signal()
+    opened = Signal(object)  # PageTarget
+    add_books = Signal()
+    copied = Signal(object)  # AnswerResult
+    kept = Signal(object, bool)
+    judged = Signal(object, bool)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._selected_text: str | None = None
+        self.turns: list[Turn] = []
+        self.scope_bar = ScopeBar()
+        self.notice = Notice(look)
+        self.welcome = Welcome(look)
+        self.box = QuestionBox(look)
+        self._passage = Label(role="small", wrap=True)
+        self._drop_passage = IconButton(look, "close", size=14)
+        self._passage_row = self._make_passage_row()
+        self._new = IconButton(look, "plus", size=16)
+        self._new.clicked.connect(self.clear)
+        self._conversation = QWidget()
+        self._conversation.setProperty("role", "ground")
+        self._scroll = QScrollArea()
+        self._build()
+        self.welcome.chosen.connect(self.ask)
+        self.welcome.add_books.connect(self.add_books)
+        self.box.asked.connect(self.ask)
+        self.box.stopped.connect(self.stopped)
+        self._drop_passage.clicked.connect(lambda: self.select_passage(None))
+        self.retranslate()
+
+    def _build(self) -> None:
+        self._column = QVBoxLayout(self._conversation)
+        self._column.setContentsMargins(4, 8, 8, 8)
+        self._column.setSpacing(self._look.sizes.space(22))
+        self._column.addWidget(self.welcome)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._conversation)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top = QHBoxLayout()
+        top.addWidget(self.scope_bar, 1)
+        top.addWidget(self._new, 0, Qt.AlignmentFlag.AlignTop)
+        inner = QVBoxLayout()
+        inner.setSpacing(self._look.sizes.space(10))
+        inner.addLayout(top)
+        inner.addWidget(self.notice)
+        inner.addWidget(self._scroll, 1)
+        inner.addWidget(self._passage_row)
+        inner.addWidget(self.box)
+        self._middle = QWidget()
+        self._middle.setLayout(inner)
+        inner.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 14, 14, 10)
+        row.addStretch(1)
+        row.addWidget(self._middle, 1000)
+        row.addStretch(1)
+        self._look.changed.connect(self._limit_width)
+        self._limit_width()
+
+    def _make_passage_row(self) -> Frame:
+        frame = Frame("question")
+        row = QHBoxLayout(frame)
+        row.setContentsMargins(12, 6, 6, 6)
+        row.addWidget(self._passage, 1)
+        row.addWidget(self._drop_passage)
+        frame.hide()
+        return frame
+
+    def _limit_width(self) -> None:
+        self._middle.setMaximumWidth(round(READING_WIDTH * self._look.scale))
+
+    # --- what the window tells -------------------------------------------------------------------
+    def set_books(self, books: Sequence[Book], starters: Sequence[str]) -> None:
+        self.scope_bar.set_books(books)
+        self.welcome.set_library(bool(books), starters)
+
+    def set_busy(self, busy: bool) -> None:
+        self.box.set_busy(busy)
+
+    def select_passage(self, text: str | None) -> None:
+        """The student marked a passage: the next question is about it alone."""
+        self._selected_text = text
+        self._passage_row.setVisible(bool(text))
+        self.retranslate()
+        if text:
+            self.box.edit.setFocus()
+
+    def focus_question(self) -> None:
+        self.box.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.box.edit.selectAll()
+
+    def ask(self, question: str) -> None:
+        """Start a turn and hand the question to the window."""
+        if self.box.busy:
+            return
+        scope = self.scope_bar.scope
+        if self._selected_text:
+            scope = Scope(scope.class_number, scope.subject, scope.book, self._selected_text)
+        self.asked.emit(question, scope)
+
+    def begin_turn(self, question: str, scope: Scope) -> Turn:
+        self.welcome.hide()
+        turn = Turn(self._look, question, scope)
+        turn.opened.connect(self.opened)
+        turn.card.suggested.connect(self.ask)
+        turn.card.copied.connect(self.copied)
+        turn.card.kept.connect(self.kept)
+        turn.card.judged.connect(self.judged)
+        turn.card.everywhere.connect(lambda: self._ask_everywhere(question))
+        for earlier in self.turns:
+            earlier.setMinimumHeight(0)
+        self.turns.append(turn)
+        self._column.addWidget(turn)
+        self._new.show()
+        self._give_room()
+        QTimer.singleShot(0, self._show_last_turn)
+        return turn
+
+    def finish_turn(self, turn: Turn, result: AnswerResult) -> None:
+        turn.finish(result)
+        if result.status is AnswerKind.REFUSED and turn.scope.is_filtered:
+            turn.card.offer_everywhere()
+
+    def clear(self) -> None:
+        """A new conversation."""
+        self.stopped.emit()
+        for turn in self.turns:
+            turn.hide()
+            turn.deleteLater()
+        self.turns.clear()
+        self.welcome.show()
+        self._new.hide()
+        self.focus_question()
+
+    def _ask_everywhere(self, question: str) -> None:
+        self.scope_bar.choose_all()
+        self.ask(question)
+
+    # --- keeping the newest question at the top --------------------------------------------------
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """The last turn is as high as the view, so that its question can stand at the top."""
+        if self.turns:
+            margins = self._column.contentsMargins()
+            room = self._scroll.viewport().height() - margins.top() - margins.bottom()
+            self.turns[-1].setMinimumHeight(max(0, room))
+
+    def _show_last_turn(self) -> None:
+        if self.turns:
+            self._conversation.layout().activate()  # type: ignore[union-attr]
+            bar = self._scroll.verticalScrollBar()
+            bar.setValue(self.turns[-1].y() - self._column.contentsMargins().top())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self._new.name(self.tr("New conversation"), "Ctrl+N")
+        self._new.setText(self.tr("New"))
+        self._new.setVisible(bool(self.turns))
+        self._drop_passage.name(self.tr("Ask all books again"))
+        if self._selected_text:
+            self._passage.setText(self.tr("About this passage: “{0}”").format(self._selected_text))

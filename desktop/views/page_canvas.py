@@ -1,0 +1,196 @@
+"""One page as a picture with highlights, zoomable, with sentences that can be marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from desktop.look import Look
+from engine.pdfview import PageImage
+from engine.values import Box, Place
+
+# How far a highlight reaches beyond the letters, in PDF points.
+HALO = 1.5
+# A press that moves less than this many pixels is a click, not a drag.
+DRAG_DISTANCE = 6
+
+
+class PageCanvas(QWidget):
+    """Paints the page at `zoom` pixels per PDF point. Boxes are PDF points, top left origin."""
+
+    marked = Signal(str)  # the text of the sentences that were marked; "" when the mark was removed
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._page_size = (595.0, 842.0)
+        self._zoom = 1.0
+        self._pixmap: QPixmap | None = None
+        self._boxes: tuple[Box, ...] = ()
+        self._found: tuple[Box, ...] = ()
+        self._sentences: list[tuple[str, tuple[Box, ...]]] = []
+        self._marked: tuple[int, int] | None = None
+        self._press: QPoint | None = None
+        self.setMouseTracking(True)
+        look.changed.connect(self.update)
+
+    # --- what is shown ---------------------------------------------------------------------------
+    @property
+    def zoom(self) -> float:
+        return self._zoom
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """The highlighted boxes, in PDF points."""
+        return self._boxes
+
+    @property
+    def has_picture(self) -> bool:
+        return self._pixmap is not None
+
+    def show_page(self, size: tuple[float, float], boxes: Sequence[Box]) -> None:
+        """A new page: its size in points and what is highlighted. The picture follows."""
+        self._page_size = size
+        self._boxes = tuple(boxes)
+        self._pixmap = None
+        self._found = ()
+        self._sentences = []
+        self._marked = None
+        self._resize()
+
+    def set_zoom(self, zoom: float) -> None:
+        self._zoom = zoom
+        self._resize()
+
+    def show_picture(self, picture: PageImage) -> None:
+        """The rendered page. Its pixels are copied, `picture.data` may go."""
+        image = QImage(
+            picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888
+        )
+        self._pixmap = QPixmap.fromImage(image)
+        self.update()
+
+    def show_found(self, boxes: Sequence[Box]) -> None:
+        self._found = tuple(boxes)
+        self.update()
+
+    def set_sentences(self, sentences: Sequence[tuple[str, Sequence[Place]]], page: int) -> None:
+        """The sentences that can be marked on this page, in reading order."""
+        self._sentences = []
+        for text, places in sentences:
+            boxes = tuple(box for place in places if place.page == page for box in place.boxes)
+            if boxes:
+                self._sentences.append((text, boxes))
+
+    def _resize(self) -> None:
+        self.setFixedSize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width, height = self._page_size
+        return QSize(max(1, round(width * self._zoom)), max(1, round(height * self._zoom)))
+
+    def rect_of(self, box: Box) -> QRectF:
+        """Where a box of the page stands on this widget, in its pixels."""
+        x0, y0, x1, y1 = (value * self._zoom for value in box)
+        halo = HALO * self._zoom
+        return QRectF(QPointF(x0 - halo, y0 - halo), QPointF(x1 + halo, y1 + halo))
+
+    # --- painting --------------------------------------------------------------------------------
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(self.rect(), Qt.GlobalColor.white)
+        if self._pixmap is not None:
+            painter.drawPixmap(self.rect(), self._pixmap)
+        # Multiplied, so that black letters stay black under the colour, on scans as well.
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        painter.setPen(Qt.PenStyle.NoPen)
+        self._fill(painter, self._boxes, QColor(self._look.theme.highlight))
+        self._fill(painter, self._found, QColor("#9BE7B0"))
+        if self._marked is not None:
+            first, last = self._marked
+            for _, boxes in self._sentences[first : last + 1]:
+                self._fill(painter, boxes, QColor("#C9C2FF"))
+
+    def _fill(self, painter: QPainter, boxes: Sequence[Box], colour: QColor) -> None:
+        painter.setBrush(colour)
+        for box in boxes:
+            painter.drawRoundedRect(self.rect_of(box), 3, 3)
+
+    # --- marking sentences -----------------------------------------------------------------------
+    @property
+    def marked_text(self) -> str:
+        if self._marked is None:
+            return ""
+        first, last = self._marked
+        return " ".join(text for text, _ in self._sentences[first : last + 1])
+
+    def mark(self, first: int, last: int) -> None:
+        """Mark sentences by their number on the page (from 0)."""
+        low, high = sorted((first, last))
+        self._marked = (max(0, low), min(len(self._sentences) - 1, high)) if self._sentences else None
+        self.update()
+        self.marked.emit(self.marked_text)
+
+    def unmark(self) -> None:
+        if self._marked is not None:
+            self._marked = None
+            self.update()
+            self.marked.emit("")
+
+    def move_mark(self, step: int, *, extend: bool) -> None:
+        """Keyboard marking: go to the next sentence, or take it in as well."""
+        if not self._sentences:
+            return
+        if self._marked is None:
+            self.mark(0, 0)
+        elif extend:
+            self.mark(self._marked[0], max(self._marked[0], self._marked[1] + step))
+        else:
+            number = max(0, min(len(self._sentences) - 1, self._marked[0] + step))
+            self.mark(number, number)
+
+    def marked_rect(self) -> QRectF:
+        """Around all that is marked, in this widget's pixels."""
+        area = QRectF()
+        if self._marked is not None:
+            first, last = self._marked
+            for _, boxes in self._sentences[first : last + 1]:
+                for box in boxes:
+                    area = area.united(self.rect_of(box))
+        return area
+
+    def _sentence_at(self, point: QPoint) -> int | None:
+        for number, (_, boxes) in enumerate(self._sentences):
+            if any(self.rect_of(box).contains(QPointF(point)) for box in boxes):
+                return number
+        return None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._press = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        here = event.position().toPoint()
+        over = self._sentence_at(here)
+        self.setCursor(Qt.CursorShape.IBeamCursor if over is not None else Qt.CursorShape.ArrowCursor)
+        if self._press is not None and (here - self._press).manhattanLength() > DRAG_DISTANCE:
+            start = self._sentence_at(self._press)
+            if start is not None and over is not None:
+                self.mark(start, over)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        here = event.position().toPoint()
+        if self._press is not None and (here - self._press).manhattanLength() <= DRAG_DISTANCE:
+            number = self._sentence_at(here)
+            if number is None or self._marked == (number, number):
+                self.unmark()
+            else:
+                self.mark(number, number)
+        self._press = None
+        super().mouseReleaseEvent(event)

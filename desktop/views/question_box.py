@@ -1,0 +1,132 @@
+"""The one box: a question goes in, Enter sends it, the button stops what runs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop.look import Look
+from desktop.widgets.basic import Frame, IconButton, Label, set_role
+
+# The engine refuses longer questions; the box says so before.
+LONGEST_QUESTION = 1000
+MOST_LINES = 5
+
+
+class QuestionEdit(QPlainTextEdit):
+    """Grows with its text up to a few lines. Enter sends, Shift+Enter breaks the line."""
+
+    sent = Signal()
+    focused = Signal(bool)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setProperty("role", "question-edit")
+        self.setTabChangesFocus(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(2)
+        self.textChanged.connect(self._grow)
+        look.changed.connect(self._grow)
+        self._grow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.sent.emit()
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focused.emit(False)
+
+    def _grow(self) -> None:
+        lines = min(MOST_LINES, max(1, int(self.document().size().height())))
+        line_height = self._look.sizes.answer * 1.6
+        self.setFixedHeight(round(lines * line_height) + 8)
+
+
+class QuestionBox(QWidget):
+    """Emits `asked` with a question that is neither empty nor too long, and `stopped`."""
+
+    asked = Signal(str)
+    stopped = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._busy = False
+        self._frame = Frame("input")
+        self.edit = QuestionEdit(look)
+        self.edit.sent.connect(self._send)
+        self.edit.textChanged.connect(self._text_changed)
+        self.edit.focused.connect(self._show_focus)
+        self.button = IconButton(look, "send", "send", size=20)
+        self.button.clicked.connect(self._press)
+        self.hint = Label(role="small")
+        row = QHBoxLayout(self._frame)
+        row.setContentsMargins(16, 6, 8, 6)
+        row.addWidget(self.edit, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self._frame)
+        column.addWidget(self.hint)
+        self.retranslate()
+
+    @property
+    def busy(self) -> bool:
+        return self._busy
+
+    def set_busy(self, busy: bool) -> None:
+        """While busy the button stops instead of sending."""
+        self._busy = busy
+        self.button.set_icon("stop" if busy else "send")
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self.edit.setPlaceholderText(self.tr("Ask something from your books…"))
+        self.edit.setAccessibleName(self.tr("Your question"))
+        self.button.name(self.tr("Stop"), "Esc") if self._busy else self.button.name(self.tr("Ask"), "Enter")
+        self._text_changed()
+
+    def _text_changed(self) -> None:
+        length = len(self.edit.toPlainText().strip())
+        if length > LONGEST_QUESTION:
+            self.hint.setText(
+                self.tr("That is too long: {0} of {1} letters. Ask one thing at a time.").format(
+                    length, LONGEST_QUESTION
+                )
+            )
+        else:
+            self.hint.setText(self.tr("English, हिन्दी or Hindi in English letters. Enter sends, Esc stops."))
+        self.button.setEnabled(self._busy or 0 < length <= LONGEST_QUESTION)
+
+    def _show_focus(self, focused: bool) -> None:
+        self._frame.setProperty("focused", "true" if focused else "false")
+        set_role(self._frame, "input")
+
+    def _press(self) -> None:
+        if self._busy:
+            self.stopped.emit()
+        else:
+            self._send()
+
+    def _send(self) -> None:
+        question = self.edit.toPlainText().strip()
+        if self._busy or not question or len(question) > LONGEST_QUESTION:
+            return
+        self.edit.clear()
+        self.asked.emit(question)

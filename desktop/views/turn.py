@@ -1,0 +1,91 @@
+"""One question and everything that came of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.look import Look
+from desktop.targets import PageTarget
+from desktop.texts import error_state, reading_state, searching_state, stopped_state, writing_state
+from desktop.views.answer_card import AnswerCard
+from desktop.views.source_cards import SourceCards
+from desktop.widgets.basic import Frame, Label
+from engine.events import SentenceVerified, SourcesFound
+from engine.results import AnswerResult
+from engine.values import Hit, Scope
+
+
+class Turn(QWidget):
+    """A question, the pages looked at, and the answer card."""
+
+    opened = Signal(object)  # PageTarget
+
+    def __init__(self, look: Look, question: str, scope: Scope) -> None:
+        super().__init__()
+        self.question, self.scope = question, scope
+        self.card = AnswerCard(look)
+        self.card.opened.connect(self.opened)
+        self._asked = Label(question, "asked", wrap=True)
+        bubble = Frame("question")
+        inside = QVBoxLayout(bubble)
+        inside.setContentsMargins(16, 10, 16, 10)
+        inside.addWidget(self._asked)
+        if scope.selected_text:
+            inside.addWidget(Label("“" + scope.selected_text + "”", "small", wrap=True))
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(bubble, 7)
+        self.looked_at = Label(role="small")
+        self.looked_at.hide()
+        self.sources = SourceCards(look)
+        self.sources.opened.connect(self.opened)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look.sizes.space(10))
+        column.addLayout(row)
+        column.addWidget(self.looked_at)
+        column.addWidget(self.sources)
+        column.addWidget(self.card)
+        column.addStretch(1)
+        self.card.show_state(searching_state())
+
+    def show_sources(self, event: SourcesFound) -> None:
+        """The nearest pages, each once, best first."""
+        pages: dict[tuple[str, int], tuple[PageTarget, str]] = {}
+        for hit, page in zip(event.hits, event.pages, strict=False):
+            target = PageTarget.of_page(page)
+            pages.setdefault((target.doc, target.page), (target, _best_sentence(hit)))
+        self.sources.show_pages(list(pages.values()))
+        self.looked_at.setText(self.tr("Pages I am looking at"))
+        self.looked_at.setVisible(bool(pages))
+        self.card.show_state(reading_state())
+
+    def add_sentence(self, event: SentenceVerified) -> None:
+        self.card.add_sentence(event)
+        self.card.show_state(writing_state())
+
+    def finish(self, result: AnswerResult) -> None:
+        self.card.finish(result)
+        self.looked_at.setText(self.tr("Pages I looked at"))
+        if not result.is_shown:  # the card itself links the nearest pages
+            self.sources.hide()
+            self.looked_at.hide()
+
+    def stop(self) -> None:
+        self.card.show_state(stopped_state())
+
+    def fail(self, message: str, remedy: str) -> None:
+        self.card.show_state(error_state())
+        layout = self.card.layout()
+        if layout is not None:
+            layout.addWidget(Label(message, "answer", wrap=True))
+            layout.addWidget(Label(remedy, "soft", wrap=True))
+
+
+def _best_sentence(hit: Hit) -> str:
+    sentences = hit.chunk.sentences
+    if hit.sentence_scores and len(hit.sentence_scores) == len(sentences):
+        best = max(range(len(sentences)), key=lambda number: hit.sentence_scores[number])
+        return sentences[best].text
+    return sentences[0].text if sentences else ""

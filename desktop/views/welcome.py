@@ -1,0 +1,80 @@
+"""What a student sees before the first question: a greeting and questions to start with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from desktop.look import Look
+from desktop.widgets.basic import IconButton, IconLabel, Label
+
+
+class Welcome(QWidget):
+    chosen = Signal(str)
+    add_books = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._has_books: bool | None = None
+        self._starters: list[str] = []
+        self._picture = IconLabel(look, "spark", size=40)
+        self._greeting = Label(role="display", wrap=True)
+        self._promise = Label(role="soft", wrap=True)
+        self._starters_title = Label(role="heading")
+        self.starter_buttons: list[QPushButton] = []
+        self.add_button = IconButton(look, "plus", "primary", size=18)
+        self.add_button.clicked.connect(self.add_books)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look.sizes.space(36), 0, 0)
+        column.setSpacing(look.sizes.space(10))
+        column.addWidget(self._picture)
+        column.addWidget(self._greeting)
+        column.addWidget(self._promise)
+        column.addSpacing(look.sizes.space(14))
+        column.addWidget(self._starters_title)
+        self._starter_column = QVBoxLayout()
+        self._starter_column.setSpacing(look.sizes.space(8))
+        column.addLayout(self._starter_column)
+        column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self.retranslate()
+
+    def set_library(self, has_books: bool, starters: Sequence[str]) -> None:
+        """`starters`: questions that the library's own headings suggest."""
+        self._has_books, self._starters = has_books, list(starters)
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self._greeting.setText(self.tr("What would you like to know?"))
+        empty = self._has_books is False
+        self._promise.setText(
+            self.tr("There are no books here yet. Add your textbooks as PDF files, and ask away.")
+            if empty
+            else self.tr(
+                "I answer only from your textbooks and show you the page. "
+                "If the books do not say it, I tell you that I don't know."
+            )
+        )
+        self._starters_title.setText(self.tr("You could start with"))
+        self._starters_title.setVisible(bool(self._starters))
+        self.add_button.setText(self.tr("Add books"))
+        self.add_button.setVisible(empty)
+        for button in self.starter_buttons:
+            button.hide()
+            button.deleteLater()
+        self.starter_buttons = [self._starter(question) for question in self._starters]
+
+    def _starter(self, question: str) -> QPushButton:
+        button = IconButton(self._look, "ask", "suggestion", size=16)
+        button.setText(question)
+        button.clicked.connect(lambda: self.chosen.emit(question))
+        self._starter_column.addWidget(button)
+        return button

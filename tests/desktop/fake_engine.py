@@ -1,0 +1,282 @@
+"""A small engine for the window's tests: real process, real pipes, a real PDF, scripted answers.
+
+The word in the question decides how it ends; see `FakeTutor.ask`.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from engine.cancel import CancelToken
+from engine.errors import ErrorCode, PothiError
+from engine.events import (
+    FileDone,
+    FileStatus,
+    IngestStage,
+    OnEvent,
+    PageDone,
+    SentenceVerified,
+    SourcesFound,
+)
+from engine.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage, Timings
+from engine.values import (
+    AnswerSentence,
+    Block,
+    BlockKind,
+    Box,
+    Chunk,
+    Citation,
+    ConfidenceLevel,
+    DocumentMeta,
+    Hit,
+    Language,
+    PageRef,
+    Place,
+    QuestionLanguage,
+    Scope,
+    Sentence,
+)
+
+LENS = "A lens bends light because glass slows it down."
+FOCUS = "A convex lens brings parallel rays together at its focus."
+PAGES = [
+    ["Light and Lenses", "9.1 Convex lens", LENS, FOCUS],
+    ["9.2 Concave lens", "A concave lens spreads parallel rays apart.", "Its focus is virtual."],
+    ["Exercises", "What is a lens?"],
+]
+LABEL = "Sample Science, Class 8, Chapter 9 (Light and Lenses), Page {}"
+HINDI = "उत्तल लेंस समांतर किरणों को अपने फोकस पर इकट्ठा करता है।"
+
+
+def make_pdf(path: Path) -> None:
+    import pymupdf
+
+    document = pymupdf.open()
+    for number, lines in enumerate(PAGES):
+        page = document.new_page(width=420, height=595)
+        for line, text in enumerate(lines):
+            page.insert_text((50, 90 + 40 * line), text, fontsize=11 if number or line else 20)
+        page.insert_text((200, 570), str(131 + number), fontsize=9)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    document.save(path)
+    document.close()
+
+
+def boxes_of(path: Path, page: int, text: str) -> tuple[Box, ...]:
+    import pymupdf
+
+    with pymupdf.open(path) as document:
+        return tuple(tuple(rect) for rect in document[page - 1].search_for(text))
+
+
+def blocks_of(path: Path) -> tuple[Block, ...]:
+    blocks = []
+    for number, lines in enumerate(PAGES, start=1):
+        for text in lines:
+            heading = text[0].isdigit() or text == PAGES[0][0]
+            sentence = Sentence(text, (Place(number, boxes_of(path, number, text)),))
+            kind = BlockKind.HEADING if heading else BlockKind.PARAGRAPH
+            blocks.append(Block(kind, (sentence,), level=(1 if number == 1 else 2) if heading else 0))
+    headings = [b if b.text == PAGES[0][0] else replace(b, level=2 if b.level else 0) for b in blocks]
+    return tuple(headings)
+
+
+class FakeLibrary:
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._docs: dict[str, DocumentMeta] = {}
+        self.add("sample_light", "Light and Lenses")
+
+    def add(self, doc: str, title: str) -> None:
+        self._docs[doc] = DocumentMeta(doc, title, "Sample Science", "Science", 8, 9, page_count=len(PAGES))
+        make_pdf(self.path(doc))
+
+    def path(self, doc: str) -> Path:
+        return self._home / "books" / f"{doc}.pdf"
+
+    def documents(self, scope: Scope | None = None) -> list[Any]:
+        return [
+            SimpleNamespace(
+                meta=meta, pdf_path=self.path(doc), quality=0.99, warnings={}, added_at="2026-11-20T10:00:00Z"
+            )
+            for doc, meta in self._docs.items()
+        ]
+
+    def blocks(self, doc: str) -> tuple[Block, ...]:
+        return blocks_of(self.path(doc))
+
+    def remove_document(self, doc: str) -> None:
+        del self._docs[doc]
+
+
+@dataclass
+class FakeLog:
+    home: Path
+
+    def flag(self, number: int, kind: Any, note: str = "") -> None:
+        (self.home / "flags.txt").write_text(f"{number} {kind.value}")
+
+
+@dataclass
+class FakeTutor:
+    home: Path
+    library: FakeLibrary = field(init=False)
+    log: FakeLog = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.library = FakeLibrary(self.home)
+        self.log = FakeLog(self.home)
+
+    def load_models(self, on_event: OnEvent) -> None:
+        return None
+
+    def ask(self, question: str, scope: Scope, on_event: OnEvent, cancel: CancelToken) -> AnswerResult:
+        words = question.casefold()
+        if "crash" in words:
+            os._exit(9)
+        if "mistake" in words:
+            raise RuntimeError("a planted mistake")
+        if "memory" in words:
+            raise PothiError(ErrorCode.OUT_OF_MEMORY)
+        if "hello" in words:
+            return result(question, AnswerKind.SMALL_TALK, message="Hello! Ask me about your lessons.")
+        if "hurt" in words:
+            return result(
+                question, AnswerKind.REFUSED, message="Please talk to somebody.", reason="unsafe_question"
+            )
+        on_event(self._sources())
+        if "slow" in words:
+            while not cancel.cancelled:
+                threading.Event().wait(0.005)
+            cancel.check()
+        if "pizza" in words:
+            return self._refusal(question, scope)
+        if "लेंस" in words:
+            return self._quoted(question)
+        for sentence in self._sentences():
+            on_event(SentenceVerified(sentence, (self._citation(sentence.citations[0]),)))
+        return self._answer(question)
+
+    def _citation(self, number: int) -> Citation:
+        text = (LENS, FOCUS)[number - 1]
+        boxes = boxes_of(self.library.path("sample_light"), 1, text)
+        return Citation(number, "sample_light", 1, "131", LABEL.format(131), text, boxes)
+
+    def _sentences(self) -> tuple[AnswerSentence, ...]:
+        return (AnswerSentence(LENS, (1,), 0.97), AnswerSentence(FOCUS, (2,), 0.91))
+
+    def _sources(self) -> SourcesFound:
+        sentence = Sentence(LENS, (Place(1, ()),))
+        chunk = Chunk("sample_light", 0, BlockKind.PARAGRAPH, ("Light",), (sentence,), Language.EN, 1)
+        hits = (Hit(chunk, 0.93, 1), Hit(replace(chunk, ordinal=1, id=2), 0.55, 2))
+        pages = tuple(PageRef("sample_light", n, str(130 + n), LABEL.format(130 + n)) for n in (1, 2))
+        return SourcesFound(QuestionLanguage.EN, hits, pages)
+
+    def _answer(self, question: str) -> AnswerResult:
+        sentences = self._sentences()
+        return result(
+            question,
+            AnswerKind.ANSWERED,
+            answer=f"{LENS} [1] {FOCUS} [2]",
+            sentences=sentences,
+            citations=tuple(self._citation(s.citations[0]) for s in sentences),
+            confidence=0.91,
+            checks=CHECKS,
+        )
+
+    def _quoted(self, question: str) -> AnswerResult:
+        citation = replace(
+            self._citation(1), quote=HINDI, label="नमूना विज्ञान, कक्षा 8, अध्याय 9 (प्रकाश), पृष्ठ 131"
+        )
+        return result(
+            question,
+            AnswerKind.QUOTED,
+            language=Language.HI,
+            answer=f"{HINDI} [1]",
+            lead_in="आपकी पाठ्यपुस्तक से:",
+            sentences=(AnswerSentence(HINDI, (1,), 1.0),),
+            citations=(citation,),
+            confidence=0.7,
+            checks=CHECKS,
+        )
+
+    def _refusal(self, question: str, scope: Scope) -> AnswerResult:
+        return result(
+            question,
+            AnswerKind.REFUSED,
+            reason="off_topic",
+            message="I don't know based on NCERT textbooks. Your books do not talk about this.",
+            nearest=self._sources().pages,
+            suggestions=("What is a convex lens?",),
+            checks=(CheckOutcome("topic_relevance", "R", False, 0.12, 0.3),),
+        )
+
+    def ingest(self, paths: Iterable[Path], on_event: OnEvent, cancel: CancelToken) -> list[FileDone]:
+        done = []
+        for path in paths:
+            cancel.check()
+            for stage in IngestStage:
+                for page in (1, 2, 3):
+                    on_event(PageDone(str(path), stage, page, 3))
+            if path.read_bytes()[:4] != b"%PDF":
+                failed = FileDone(
+                    str(path),
+                    FileStatus.FAILED,
+                    error=ErrorCode.NOT_A_PDF,
+                    error_params={"path": str(path)},
+                )
+                done.append(failed)
+            else:
+                self.library.add(path.stem, path.stem.title())
+                done.append(FileDone(str(path), FileStatus.ADDED, path.stem, path.stem.title(), 3, 4, 8, 1.0))
+            on_event(done[-1])
+        return done
+
+
+CHECKS = (
+    CheckOutcome("topic_relevance", "R", True, 0.93, 0.3),
+    CheckOutcome("sufficient_context", "R", True),
+    CheckOutcome("citations_valid", "A", True),
+    CheckOutcome("grounding", "A", True, 0.88, 0.5),
+    CheckOutcome("grounding", "A", False, 0.41, 0.5),
+)
+
+
+def result(
+    question: str,
+    status: AnswerKind,
+    *,
+    reason: str | None = None,
+    nearest: tuple[PageRef, ...] = (),
+    confidence: float = 0.0,
+    language: Language = Language.EN,
+    **fields: Any,
+) -> AnswerResult:
+    return AnswerResult(
+        question,
+        status,
+        language,
+        QuestionLanguage(language.value),
+        refusal_reason=reason,
+        nearest_pages=nearest,
+        confidence=confidence,
+        confidence_level=ConfidenceLevel.of(confidence),
+        retrieved=(RetrievedPage("sample_light", 1, 0.93),),
+        timings=Timings(total=1234.0),
+        log_id=7,
+        **fields,
+    )
+
+
+def open_fake(home: str) -> FakeTutor:
+    return FakeTutor(Path(home))
+
+
+def open_locked(home: str) -> FakeTutor:
+    raise PothiError(ErrorCode.LIBRARY_LOCKED, path=home)
