@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One entry for every developer command. Needs Python 3.11 and nothing else; see `python3 dev.py --help`.
+"""One entry for every developer command; `python3 dev.py --help` lists them. Needs Python 3.11, nothing else.
 
 The first command makes .venv and installs what Pothi needs; later ones take a moment for that.
 """

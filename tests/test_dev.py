@@ -38,7 +38,7 @@ def test_help_names_every_command() -> None:
         [sys.executable, ROOT / "dev.py", "--help"], capture_output=True, text=True, check=True
     )
     for verb in ("run", "test", "lint", "models", "pothi", "screenshots", "setup", "clean"):
-        assert f"\n    {verb} " in done.stdout
+        assert f"\n    {verb}" in done.stdout
 
 
 def test_needs_nothing_but_the_standard_library() -> None:
