@@ -36,7 +36,7 @@ def answer_grammar(
             f'sentence ::= ({_FIRST[language]} | decimal | name) text "{_STOP[language]} [" number "]"',
             "text ::= (plain | decimal | initial)+",
             f"plain ::= {_PLAIN[language]}",
-            "decimal ::= [0-9]+ ([.,] [0-9]+)*",
+            "decimal ::= [0-9०-९]+ ([.,] [0-9०-९]+)*",
             'initial ::= " " name',
             'name ::= ([A-Z] "." " "?)+ [A-Z]',
             f"number ::= {numbers}",
@@ -52,9 +52,10 @@ def choice_grammar(count: int, most: int = 3) -> str:
 
 
 _FIRST = {Language.EN: "[A-Z(\"']", Language.HI: "[ऀ-ॿ(\"']"}
+# Devanagari is listed, not excluded: llama.cpp rejects half a character that might become an excluded one.
 _PLAIN = {
     Language.EN: "[^\\x00-\\x1F\\x5B\\x5D.!?0-9]",
-    Language.HI: "[^\\x00-\\x1F\\x5B\\x5D।!?0-9]",
+    Language.HI: "[ऀ-ॣ॰-ॿ] | [^\\x00-\\x1F\\x5B\\x5D!?0-9ऀ-ॿ]",
 }
 _STOP = {Language.EN: ".", Language.HI: "।"}
 
