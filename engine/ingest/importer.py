@@ -9,9 +9,8 @@ from __future__ import annotations
 import logging
 import shutil
 import time
-from collections import deque
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -20,15 +19,17 @@ from engine.config import Config
 from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, FileStatus, IngestStage, OnEvent, PageDone, ignore
 from engine.ingest import queue, sources
+from engine.library.faults import translated
 from engine.library.files import sha256_of
 from engine.library.library import Library
 from engine.library.packing import PackedVectors, pack_vectors
 from engine.library.records import DocumentRecord, Stamp
-from engine.values import Chunk, DocumentText
+from engine.values import Chunk, DocumentMeta, DocumentText
 
 _log = logging.getLogger(__name__)
 
 _CHUNKS_AT_ONCE = 256  # float32 vectors of this many chunks are held at a time
+_NO_ENCRYPTION = 1  # pymupdf.PDF_ENCRYPT_NONE; PyMuPDF itself is loaded only when a file is read
 # After one of these the next file would fare no better; the rest stays in the queue.
 _HOPELESS = frozenset(
     {
@@ -124,7 +125,8 @@ class Importer:
         """
         wanted = [path.absolute() for path in sources.expand(Path(path) for path in paths)]
         queue.add(self._library, wanted)
-        return self._work(wanted, on_event, cancel or CancelToken(), passwords or {})
+        known = {path.absolute(): password for path, password in (passwords or {}).items()}
+        return self._work(wanted, on_event, cancel or CancelToken(), known)
 
     def pending(self) -> list[Path]:
         """Files a former run did not finish, in the order they came."""
@@ -138,26 +140,62 @@ class Importer:
         """Empty the queue; nothing that is in the library is touched."""
         queue.clear(self._library)
 
+    def stale(self) -> list[DocumentRecord]:
+        """Documents an older parser or chunker, or another embedder, has shaped."""
+        return [record for record in self._library.documents() if record.stamp != self.stamp]
+
+    def refresh(self, on_event: OnEvent = ignore, cancel: CancelToken | None = None) -> list[FileDone]:
+        """Bring stale documents up to date from the library's own copies. Corrections stay.
+
+        New vectors for the whole library come in one step, so that no search meets a mixture.
+        """
+        token = cancel or CancelToken()
+        try:
+            self._embed_anew(on_event, token)
+        except Cancelled:
+            return []
+        return self.run([record.pdf_path for record in self.stale()], on_event, token)
+
+    def rebuild(self, on_event: OnEvent = ignore, cancel: CancelToken | None = None) -> list[FileDone]:
+        """Take in every copy in the library's folder of books, after a damaged database was set aside."""
+        return self.run(sorted(self._library.books.glob("*.pdf")), on_event, cancel)
+
+    def _embed_anew(self, on_event: OnEvent, cancel: CancelToken) -> None:
+        if self._library.embedder() in (None, self._embedder.name):
+            return
+        vectors: dict[int, PackedVectors] = {}
+        for record in self._library.documents():
+            source = sources.Source(record.pdf_path, record.doc, record.pdf_path)
+            job = _Job(source, time.monotonic(), on_event, cancel, None)
+            chunks = self._library.chunks_of(record.doc)
+            packed = self._embed(job, chunks, record.pages)
+            vectors.update((chunk.id, one) for chunk, one in zip(chunks, packed, strict=True))
+        self._library.replace_vectors(vectors, self._embedder.name)
+        self._store_index()
+
     def _work(
         self, paths: list[Path], on_event: OnEvent, cancel: CancelToken, passwords: Mapping[Path, str]
     ) -> list[FileDone]:
-        self._clear_incoming()
         results: list[FileDone] = []
-        waiting = deque(paths)
         hopeless: PothiError | None = None
-        while waiting:
-            path = waiting.popleft()
-            for source in sources.open_sources(path, self._incoming):
+        for path in paths:
+            self._clear_incoming()
+            for source in self._sources(path, stopped=hopeless is not None or cancel.cancelled):
                 job = _Job(source, time.monotonic(), on_event, cancel, passwords.get(path))
                 done, hopeless = self._one(job, hopeless)
                 results.append(done)
                 on_event(done)
             if hopeless is None and not cancel.cancelled:
-                queue.finished(self._library, path)
-            self._clear_incoming()
+                hopeless = self._note(queue.finished, path)
+        self._clear_incoming()
         if any(done.status in (FileStatus.ADDED, FileStatus.REPLACED) for done in results):
             self._store_index()
         return results
+
+    def _sources(self, path: Path, *, stopped: bool) -> Iterator[sources.Source]:
+        if stopped:  # nothing more is unpacked, the file is only told of
+            return iter([sources.Source(path, str(path), path)])
+        return sources.open_sources(path, self._incoming, self._library.books)
 
     def _one(self, job: _Job, hopeless: PothiError | None) -> tuple[FileDone, PothiError | None]:
         """The end of one file, and the error that makes further work hopeless, if there is one."""
@@ -166,36 +204,67 @@ class Importer:
         if hopeless is not None:
             return job.failed(hopeless), hopeless
         try:
-            return self._take_in(job), None
+            queue.begin(self._library, job.source.queued, job.source.shown)
+            done = self._take_in(job)
         except Cancelled:
-            return job.done(FileStatus.CANCELLED), None
+            done = job.done(FileStatus.CANCELLED)
         except MemoryError:
             error = PothiError(ErrorCode.OUT_OF_MEMORY, path=job.source.shown)
-        except PothiError as caught:
-            error = caught
-        return job.failed(error), error if error.code in _HOPELESS else None
+            return job.failed(error), error
+        except PothiError as error:
+            if error.code in _HOPELESS:
+                return job.failed(error), error
+            done = job.failed(error)
+        return done, self._note(queue.end, job.source.queued)
+
+    def _note(self, what: Callable[[Library, Path], None], path: Path) -> PothiError | None:
+        """Note something in the queue; the error when not even that can be written."""
+        try:
+            what(self._library, path)
+        except PothiError as error:
+            return error
+        return None
 
     def _take_in(self, job: _Job) -> FileDone:
         source = job.source
         if source.error is not None:
             raise source.error
-        queue.started(self._library, source.queued)
         if not source.path.is_file():
             raise PothiError(ErrorCode.FILE_NOT_FOUND, path=source.shown)
-        sha256 = sha256_of(source.path)
+        pdf = source.path if job.password is None else self._unlocked(source.path, job.password)
+        sha256 = sha256_of(pdf)
         same = self._library.with_content(sha256)
         if same is not None and same.stamp == self.stamp:
             return job.done(FileStatus.DUPLICATE, same)
-        document, chunks = self._read(job)
+        document, chunks = self._read(job, pdf, None if same is None else same.doc)
         known = any(record.doc == document.meta.doc for record in self._library.documents())
         vectors = self._embed(job, chunks, document.meta.page_count)
         record = self._library.add_document(
-            document, chunks, vectors, sha256=sha256, pdf=source.path, stamp=self.stamp
+            document, chunks, vectors, sha256=sha256, pdf=pdf, stamp=self.stamp
         )
-        self._tell_stored(job, record)
+        # It is in: a cancel that arrives now concerns the next file.
+        job.on_event(PageDone(source.shown, IngestStage.STORING, record.pages, record.pages))
         return job.done(FileStatus.REPLACED if known else FileStatus.ADDED, record)
 
-    def _read(self, job: _Job) -> tuple[DocumentText, list[Chunk]]:
+    def _unlocked(self, path: Path, password: str) -> Path:
+        """A copy without password, below `incoming`: pages must open later without asking again.
+
+        The same file gives the same bytes, so that duplicates are known.
+        """
+        from engine.ingest.reader import open_pdf
+
+        target = self._incoming / "unlocked" / path.name
+        document = open_pdf(path, password)
+        try:
+            with translated(target):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                document.save(target, encryption=_NO_ENCRYPTION, no_new_id=True)
+        finally:
+            document.close()
+        return target
+
+    def _read(self, job: _Job, pdf: Path, doc: str | None) -> tuple[DocumentText, list[Chunk]]:
+        """The document and its chunks. `doc`: the name it has in the library already."""
         from engine.ingest.chunks import make_chunks
         from engine.ingest.reader import read_pdf
 
@@ -203,7 +272,9 @@ class Importer:
             job.progress(IngestStage.READING, done, total)
 
         try:
-            document = read_pdf(job.source.path, password=job.password, on_page=on_page, cancel=job.cancel)
+            document = read_pdf(pdf, on_page=on_page, cancel=job.cancel)
+            meta = replace(document.meta, doc=doc or self._name_for(document.meta))
+            document = replace(document, meta=meta)
             return document, make_chunks(document)
         except (PothiError, Cancelled, MemoryError):
             raise
@@ -213,6 +284,18 @@ class Importer:
             _log.exception("could not read %s", job.source.shown)
             reason = type(error).__name__
             raise PothiError(ErrorCode.PDF_DAMAGED, path=job.source.shown, reason=reason) from error
+
+    def _name_for(self, meta: DocumentMeta) -> str:
+        """The document's name, with a number when another book bears it ("chapter1", "chapter1-2").
+
+        The same book in another edition keeps its name and takes the old one's place.
+        """
+        taken = {record.doc: record.as_read for record in self._library.documents()}
+        name, number = meta.doc, 1
+        while name in taken and not _same_book(taken[name], meta):
+            number += 1
+            name = f"{meta.doc}-{number}"
+        return name
 
     def _embed(self, job: _Job, chunks: list[Chunk], pages: int) -> list[PackedVectors]:
         """Vectors in the form they are stored in. Progress is told in pages, as people count."""
@@ -226,10 +309,6 @@ class Importer:
             packed += [pack_vectors(vectors) for vectors in self._embedder.embed_chunks(part, tell)]
         return packed
 
-    def _tell_stored(self, job: _Job, record: DocumentRecord) -> None:
-        # It is in: a cancel that arrives now concerns the next file.
-        job.on_event(PageDone(job.source.shown, IngestStage.STORING, record.pages, record.pages))
-
     def _store_index(self) -> None:
         """The image only saves time at the next start; a full disk here is no failed import."""
         try:
@@ -240,3 +319,11 @@ class Importer:
 
     def _clear_incoming(self) -> None:
         shutil.rmtree(self._incoming, ignore_errors=True)
+
+
+def _same_book(old: DocumentMeta, new: DocumentMeta) -> bool:
+    """True for two editions of one chapter: the same title, or the same place in the curriculum."""
+    place = (new.class_number, new.subject, new.chapter)
+    return old.title == new.title or (
+        None not in place and place == (old.class_number, old.subject, old.chapter)
+    )

@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 from engine.errors import ErrorCode, PothiError
 from engine.library.faults import translated
+from engine.library.files import copy_atomically, original_name
 
 MAX_ENTRIES = 5_000
 MAX_ENTRY_BYTES = 500 << 20
@@ -55,10 +56,14 @@ def _is_hidden(path: Path, folder: Path) -> bool:
     return any(part.startswith(".") for part in path.relative_to(folder).parts)
 
 
-def open_sources(path: Path, incoming: Path) -> Iterator[Source]:
-    """The PDFs behind one path. A member of an archive is unpacked below `incoming` when its turn comes."""
+def open_sources(path: Path, incoming: Path, books: Path) -> Iterator[Source]:
+    """The PDFs behind one path. A member of an archive is unpacked below `incoming` when its turn comes.
+
+    A copy in the library's own folder `books` appears there under the name it had once, because the
+    name tells class and subject.
+    """
     if path.suffix.lower() != ".zip" or not path.is_file():
-        yield Source(path, str(path), path)
+        yield _under_its_own_name(path, incoming) if path.parent == books else Source(path, str(path), path)
         return
     try:
         with translated(path), zipfile.ZipFile(path) as archive:
@@ -69,6 +74,18 @@ def open_sources(path: Path, incoming: Path) -> Iterator[Source]:
         yield _refused(path, PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason=error))
     except PothiError as error:
         yield _refused(path, error)
+
+
+def _under_its_own_name(path: Path, incoming: Path) -> Source:
+    name = original_name(path)
+    target = incoming / name
+    try:
+        copy_atomically(path, target)
+    except FileNotFoundError:
+        return Source(path, name, path)
+    except PothiError as error:
+        return Source(path, name, path, error)
+    return Source(target, name, path)
 
 
 def _refused(path: Path, error: PothiError) -> Source:

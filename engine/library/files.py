@@ -12,6 +12,9 @@ from engine.library.faults import translated
 
 PART = ".part"
 _BLOCK = 1 << 20
+_SHA_LETTERS = 12
+_FORBIDDEN = '<>:"/\\|?*'  # not allowed in file names on some system
+_NAME_BYTES = 180
 
 
 def sha256_of(path: Path) -> str:
@@ -25,8 +28,16 @@ def sha256_of(path: Path) -> str:
 
 def book_name(sha256: str, doc: str) -> str:
     """File name of a copy: told apart by content first, readable second."""
-    readable = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in doc)
-    return f"{sha256[:12]}-{readable[:80]}.pdf"
+    readable = "".join("_" if letter in _FORBIDDEN or letter < " " else letter for letter in doc)
+    cut = readable.encode("utf-8", "replace")[:_NAME_BYTES].decode("utf-8", "ignore")
+    return f"{sha256[:_SHA_LETTERS]}-{cut}.pdf"
+
+
+def original_name(copy: Path) -> str:
+    """The name a copy had before it was given one by `book_name`."""
+    head, dash, rest = copy.name.partition("-")
+    ours = dash and len(head) == _SHA_LETTERS and all(letter in "0123456789abcdef" for letter in head)
+    return rest if ours else copy.name
 
 
 def copy_atomically(source: Path, target: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -126,6 +126,10 @@ class Library:
         """The document made from a PDF with this content, if there is one."""
         return next((record for record in self._all()[1] if record.sha256 == sha256), None)
 
+    def embedder(self) -> str | None:
+        """Name of the embedder the library's vectors come from; None while it is empty."""
+        return next((record.stamp.embedder for record in self._all()[1]), None)
+
     def classes(self) -> list[int]:
         return sorted({r.meta.class_number for r in self._all()[1] if r.meta.class_number is not None})
 
@@ -158,18 +162,19 @@ class Library:
     def _record(self, row: Sequence[Any]) -> DocumentRecord:
         edits, sha256, pdf, added_at, quality, sentences, warnings = row[10:17]
         changed = json.loads(edits)
-        meta = replace(meta_from(row[:9]), **_typed(changed))
+        as_read = meta_from(row[:9])
         return DocumentRecord(
-            meta=meta,
+            meta=replace(as_read, **_typed(changed)),
             sha256=sha256,
             added_at=added_at,
-            pages=meta.page_count,
+            pages=as_read.page_count,
             chunks=row[20],
             sentences=sentences,
             warnings=json.loads(warnings),
             pdf_path=self.books / pdf,
             quality=quality,
             stamp=Stamp(*row[17:20]),
+            as_read=as_read,
             edited=tuple(sorted(changed)),
         )
 
@@ -210,6 +215,33 @@ class Library:
         if old is not None and old.pdf_path != target:
             files.remove_quietly(old.pdf_path)
         return self.document(doc)
+
+    def replace_vectors(self, vectors: Mapping[int, VectorsLike | PackedVectors], embedder: str) -> None:
+        """Other vectors for every chunk, by chunk id, from another embedder: all in one transaction.
+
+        Raises ValueError when a chunk of the library has none.
+        """
+        from engine.library import store
+        from engine.library.packing import PackedVectors, pack_vectors
+
+        packed = {
+            number: one if isinstance(one, PackedVectors) else pack_vectors(one)
+            for number, one in vectors.items()
+        }
+        with self.connections.write() as connection:
+            ids = {row[0] for row in connection.execute("SELECT id FROM chunks")}
+            if ids != packed.keys():
+                raise ValueError("vectors are wanted for exactly the chunks of the library")
+            connection.executemany(
+                "INSERT OR REPLACE INTO vectors (chunk_id, chunk, sentences) VALUES (?, ?, ?)",
+                [(number, *one) for number, one in packed.items()],
+            )
+            connection.execute("UPDATE documents SET embedder = ?", (embedder,))
+            connection.execute("DELETE FROM index_image")  # its links belong to the old vectors
+            connection.execute("DELETE FROM meta WHERE key = 'image_generation'")
+            store.bump(connection, "generation", "vector_generation")
+        with self._guard:
+            self._index = None
 
     def _same_embedder(self, stamp: Stamp, besides: str) -> None:
         for record in self._all()[1]:

@@ -23,6 +23,11 @@ def m001_first_tables(db: Any) -> None:
         db.conn.execute(statement)
 
 
+def m002_queue_knows_its_file(db: Any) -> None:
+    """Which PDF (of an archive, say) was at work, so that attempts are counted for it alone."""
+    db.conn.execute("ALTER TABLE queue ADD COLUMN working_on TEXT")
+
+
 def l001_first_log(db: Any) -> None:
     for statement in statements(LOG_SCHEMA):
         db.conn.execute(statement)
@@ -40,7 +45,7 @@ class Steps:
         return [function.__name__ for function in self.functions]
 
 
-LIBRARY = Steps("pothi-library", (m001_first_tables,))
+LIBRARY = Steps("pothi-library", (m001_first_tables, m002_queue_knows_its_file))
 LOG = Steps("pothi-log", (l001_first_log,))
 
 

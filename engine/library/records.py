@@ -23,7 +23,8 @@ class DocumentRecord:
     """One document of the library. `warnings`: PageWarning value -> number of pages.
 
     `pdf_path` is the library's own copy. `added_at` is ISO 8601 in UTC. `quality` 0..1 is the mean
-    over the pages that have text. `meta` includes the corrections people made; `edited` names them.
+    over the pages that have text. `meta` includes the corrections people made, `edited` names them,
+    `as_read` is without them.
     """
 
     meta: DocumentMeta
@@ -36,6 +37,7 @@ class DocumentRecord:
     pdf_path: Path
     quality: float
     stamp: Stamp
+    as_read: DocumentMeta
     edited: tuple[str, ...] = ()
 
     @property
