@@ -1,6 +1,6 @@
 """The command line: the same engine for teachers' scripts, tests and measurement.
 
-Exit codes: 0 done, 1 partly failed, 2 wrong use, 3 environment (model missing, disk full, library locked ...).
+Exit codes: 0 done, 1 partly failed, 2 wrong use, 3 environment (model missing, disk full, library locked).
 Results go to stdout, progress and errors to stderr.
 """
 
@@ -179,9 +179,16 @@ def _library(args: argparse.Namespace, config: Config) -> int:
 
 
 def _models(args: argparse.Namespace, config: Config) -> int:
-    from engine.cli_models import run_models
+    from platformdirs import user_cache_path
 
-    return run_models(args.action, args.name, config, as_json=args.json)
+    from models.cli import run_models_command
+    from models.errors import ModelError
+
+    cache = user_cache_path("pothi", appauthor=False) / "models"
+    try:
+        return run_models_command(args.action, args.name, config.models, cache, as_json=args.json)
+    except ModelError as error:
+        raise PothiError(ErrorCode(error.code), **error.params) from error
 
 
 def _pages(args: argparse.Namespace, config: Config) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from uuid import uuid4
 
+from engine.answer.attempt import Attempt
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.run import MAX_NEAREST, Run
 from engine.brain import Brain
@@ -25,7 +26,7 @@ from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOu
 from engine.safety.results import RejectionReason
 from engine.safety.thresholds import ThresholdPolicy
 from engine.search.searcher import Searcher
-from engine.values import Hit, Language, PageRef, Scope
+from engine.values import DocumentMeta, Hit, Language, PageRef, Scope
 
 SCOPE_LIST = "scope.out"  # setting: the teacher's list of topics that are not to be answered
 
@@ -99,7 +100,7 @@ class Road:
         run.note(verdict.outcomes)
         if verdict.should_reject:
             return self._refuse(run, verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE)
-        attempt = _Attempt(run, question, kept, chain, self._brain)
+        attempt = Attempt(run, question, kept, chain, self._brain)
         composed = attempt.compose()
         if isinstance(composed, AnswerResult):
             return composed
@@ -125,7 +126,7 @@ class Road:
         keys = dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits)
         return tuple(page_ref(doc, page, language, self._meta_of, self._printed_of) for doc, page in keys)
 
-    def _meta_of(self, doc: str):  # type: ignore[no-untyped-def]
+    def _meta_of(self, doc: str) -> DocumentMeta:
         return self._library.document(doc).meta
 
     def _printed_of(self, doc: str, page: int) -> str | None:

@@ -68,10 +68,14 @@ class Run:
         finally:
             self.checks_ms += 1000 * (time.perf_counter() - begun)
 
-    def show(self, text: str, doc: str, supporting: Sequence[Sentence], support: float) -> None:
-        """One more sentence passed: number its citations and tell the world."""
+    def show(self, text: str, carrying: Sequence[tuple[str, Sequence[Sentence]]], support: float) -> None:
+        """One more sentence passed: number its citations and tell the world.
+
+        `carrying`: (doc, book sentences) that it stands on.
+        """
         assert self.book is not None
-        sentence = AnswerSentence(text, self.book.cite(doc, supporting), support)
+        numbers = dict.fromkeys(n for doc, sentences in carrying for n in self.book.cite(doc, sentences))
+        sentence = AnswerSentence(text, tuple(numbers), support)
         self.sentences.append(sentence)
         if self.first_ms is None:
             self.first_ms = self.elapsed()

@@ -1,0 +1,153 @@
+"""`pothi bench`: what this machine does with Pothi, in pages, milliseconds and megabytes.
+
+Works on the sample textbook in a library of its own, so that it never touches the school's.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.config import Config
+from engine.results import AnswerKind, AnswerResult
+from engine.tutor import Tutor
+
+SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "sample"
+SEARCHES = 60
+ANSWERS = 8
+# Questions of many kinds of wording on the sample textbook; only their cost is measured here.
+QUESTIONS = (
+    "What is transpiration?",
+    "Why does ice float on water?",
+    "What is an aquifer?",
+    "Who were the kagzis?",
+    "What is a watermark?",
+    "How is the water of a town cleaned?",
+    "Which scientist got the idea of wood paper from wasps?",
+    "How did paper come to India?",
+    "अपक्षय किसे कहते हैं?",
+    "यांत्रिक लाभ किसे कहते हैं?",
+    "दोमट मिट्टी खेती के लिए अच्छी क्यों है?",
+    "ghirni kise kehte hain",
+)
+
+
+def bench(
+    config: Config, llm: str | None = None, note: Callable[[str], None] | None = None
+) -> dict[str, Any]:
+    """Measure and return {figure: value}; milliseconds unless the name says otherwise.
+
+    Raises PothiError MODEL_MISSING when the embedder is not installed.
+    """
+    say = note or (lambda line: print(line, file=sys.stderr))
+    figures: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory(prefix="pothi-bench-") as folder:
+        own = replace(config, home=Path(folder))
+        started = time.perf_counter()
+        with Tutor.open(own, llm=llm) as tutor:
+            tutor.load_models()
+            figures["models loaded, s"] = _seconds(started)
+            say("taking in the sample textbook ...")
+            figures |= _ingest(tutor)
+            say("searching ...")
+            figures |= _search(tutor)
+            if tutor.brain.llm() is not None:
+                say("answering ...")
+                figures |= _answers(tutor)
+            figures |= _memory()
+            figures["library file, kB"] = own.database.stat().st_size // 1024
+    return figures
+
+
+def _seconds(started: float) -> float:
+    return round(time.perf_counter() - started, 2)
+
+
+def _ingest(tutor: Tutor) -> dict[str, Any]:
+    """Pages per second of the whole road, against plain text extraction and plain encoding of its chunks."""
+    started = time.perf_counter()
+    results = tutor.ingest([SAMPLE])
+    whole = time.perf_counter() - started
+    pages = sum(r.pages for r in results)
+    plain = _plain_road(tutor, [Path(r.path) for r in results])
+    return {
+        "ingest, pages/s": round(pages / whole, 2),
+        "plain text + encode, pages/s": round(pages / plain, 2),
+        "ingest against plain, x": round(plain / whole, 2),
+    }
+
+
+def _plain_road(tutor: Tutor, paths: Iterable[Path]) -> float:
+    import pymupdf
+
+    texts = [
+        chunk.text for record in tutor.library.documents() for chunk in tutor.library.chunks_of(record.doc)
+    ]
+    started = time.perf_counter()
+    for path in paths:
+        with pymupdf.open(path) as document:
+            for page in document:
+                page.get_text()
+    tutor.brain.embedder().embed_passages(texts)
+    return time.perf_counter() - started
+
+
+def _search(tutor: Tutor) -> dict[str, Any]:
+    """Search with the embedding of the question; the first round warms up and does not count."""
+    searcher = tutor.searcher()
+    from engine.values import Scope
+
+    times = []
+    for number in range(len(QUESTIONS) + SEARCHES):
+        question = f"{QUESTIONS[number % len(QUESTIONS)]} {'.' * (number // len(QUESTIONS))}"  # never cached
+        started = time.perf_counter()
+        searcher.search(question, Scope())
+        if number >= len(QUESTIONS):
+            times.append(1000 * (time.perf_counter() - started))
+    return {"search p50": _p50(times), "search p95": _p95(times)}
+
+
+def _answers(tutor: Tutor) -> dict[str, Any]:
+    results = [tutor.ask(question) for question in QUESTIONS[:ANSWERS]]
+    composed = [r for r in results if r.status is AnswerKind.ANSWERED]
+    shown = [r for r in results if r.is_shown]
+    figures: dict[str, Any] = {
+        "answered of": f"{len(composed)} composed, {len(shown)} shown, {len(results)} asked"
+    }
+    if shown:
+        figures["first sentence p50"] = _p50([r.timings.first_sentence or 0.0 for r in shown])
+        figures["whole answer p50"] = _p50([r.timings.total for r in shown])
+        figures["checks p50"] = _p50([r.timings.checks for r in shown])
+        figures["total / llama.cpp, x"] = _overhead(composed)
+    figures["llm"] = results[0].llm
+    return figures
+
+
+def _overhead(results: list[AnswerResult]) -> float | None:
+    ratios = [r.timings.total / r.timings.generate for r in results if r.timings.generate]
+    return round(statistics.median(ratios), 2) if ratios else None
+
+
+def _memory() -> dict[str, Any]:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {"peak memory, MB": peak // 1024 if sys.platform != "darwin" else peak // (1024 * 1024)}
+
+
+def _p50(values: list[float]) -> float:
+    return round(statistics.median(values), 1)
+
+
+def _p95(values: list[float]) -> float:
+    return round(sorted(values)[min(len(values) - 1, int(0.95 * len(values)))], 1)
+
+
+if __name__ == "__main__":
+    print(json.dumps(bench(Config.from_environment()), ensure_ascii=False, indent=1))

@@ -1,0 +1,102 @@
+"""The two models of one running engine: loaded once, when first needed, in parallel if asked to.
+
+The embedder is required to search. The language model is not: without it answers are quoted.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.errors import ErrorCode, PothiError
+
+if TYPE_CHECKING:
+    from engine.answer.llm import LLM
+    from engine.search.embedder import Embedder
+    from models.store import ModelStore
+
+NO_LLM = "none"
+T = TypeVar("T")
+
+
+class Brain:
+    """Finds, loads and holds the models of a models folder.
+
+    `llm_name`: a model's name, "none" for quoted answers only, or None to let memory decide.
+    `llm_error` tells why there is no language model when one was wanted; it is never raised by `llm()`.
+    """
+
+    def __init__(self, models: Path, llm_name: str | None = None) -> None:
+        self._folder = models
+        self._llm_name = llm_name
+        self._embedder: Embedder | None = None
+        self._llm: LLM | None = None
+        self._llm_tried = False
+        self._embedder_lock = threading.Lock()
+        self._llm_lock = threading.Lock()
+        self.llm_error: PothiError | None = None
+
+    def embedder(self) -> Embedder:
+        """The loaded embedder. Raises MODEL_MISSING, MODEL_DAMAGED or MODEL_UNREADABLE."""
+        with self._embedder_lock:
+            if self._embedder is None:
+                from engine.search.embedder import Embedder
+
+                path = self._ask_store(lambda store: store.embedder())
+                embedder = Embedder(path)
+                embedder.load()
+                self._embedder = embedder
+            return self._embedder
+
+    def llm(self) -> LLM | None:
+        """The loaded language model, or None: not wanted, not there, or not usable (see `llm_error`)."""
+        with self._llm_lock:
+            if not self._llm_tried:
+                self._llm_tried = True
+                try:
+                    self._llm = self._load_llm()
+                except PothiError as error:
+                    self.llm_error = error
+                except MemoryError:
+                    self.llm_error = PothiError(ErrorCode.OUT_OF_MEMORY)
+            return self._llm
+
+    def drop_llm(self, error: PothiError) -> None:
+        """Go on without the language model after it failed while answering."""
+        with self._llm_lock:
+            self._llm, self.llm_error = None, error
+
+    def load(self) -> None:
+        """Load both models, the language model beside the embedder. Raises like `embedder`."""
+        beside = threading.Thread(target=self.llm, name="load-llm", daemon=True)
+        beside.start()
+        try:
+            self.embedder()
+        finally:
+            beside.join()
+
+    def _load_llm(self) -> LLM | None:
+        if self._llm_name == NO_LLM:
+            return None
+        from engine.answer.llm import Llm
+
+        wanted = self._llm_name
+        if wanted is not None:
+            path: Path | None = self._ask_store(lambda store: store.get(wanted).path)
+        else:
+            chosen = self._ask_store(lambda store: store.choose_llm())
+            path = chosen.path if chosen else None
+        if path is None:
+            raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=self._folder)
+        return Llm.open(path)
+
+    def _ask_store(self, ask: Callable[[ModelStore], T]) -> T:
+        from models.errors import ModelError
+        from models.store import ModelStore
+
+        try:
+            return ask(ModelStore(self._folder))
+        except ModelError as error:
+            raise PothiError(ErrorCode(error.code), **error.params) from error

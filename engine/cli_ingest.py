@@ -1,0 +1,99 @@
+"""`pothi ingest`: files, folders and zips into the library, one line per file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine.config import Config
+from engine.events import FileDone, FileStatus, IngestStage, PageDone
+from engine.values import Language
+
+
+def ingest(paths: list[Path], config: Config, *, as_json: bool, language: Language) -> int:
+    """Take in `paths`. Returns 0 when every file went in or was there already, 1 when any failed."""
+    from engine.tutor import Tutor
+
+    progress = _Progress()
+
+    def on_event(event: object) -> None:
+        if isinstance(event, PageDone):
+            progress.show(event)
+        elif isinstance(event, FileDone):
+            progress.clear()
+            line = (
+                json.dumps(_as_json(event, language), ensure_ascii=False)
+                if as_json
+                else _line(event, language)
+            )
+            print(line, flush=True)
+
+    with Tutor.open(config, llm="none") as tutor:
+        results = tutor.ingest(paths, on_event)
+    failed = [r for r in results if r.status is FileStatus.FAILED]
+    return 1 if failed or not results else 0
+
+
+class _Progress:
+    """One line on stderr that is written over; silent when stderr is not a terminal."""
+
+    def __init__(self) -> None:
+        self._active = sys.stderr.isatty()
+        self._width = 0
+
+    def show(self, event: PageDone) -> None:
+        if not self._active:
+            return
+        unit = "pages" if event.stage is IngestStage.READING else "parts"
+        line = f"{Path(event.path).name}: {event.stage.value} {event.done}/{event.total} {unit}"
+        print("\r" + line.ljust(self._width), end="", file=sys.stderr, flush=True)
+        self._width = len(line)
+
+    def clear(self) -> None:
+        if self._width:
+            print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
+            self._width = 0
+
+
+def _error_text(done: FileDone, language: Language) -> str:
+    from engine.error_texts import text
+
+    assert done.error is not None
+    message, remedy = text(done.error, done.error_params or {}, language)
+    return f"{message} {remedy}".strip()
+
+
+def _line(done: FileDone, language: Language) -> str:
+    name = Path(done.path).name
+    if done.status is FileStatus.FAILED:
+        return f"{name}: {_error_text(done, language)}"
+    if done.status is FileStatus.CANCELLED:
+        return f"{name}: stopped, nothing of it was stored"
+    if done.status is FileStatus.DUPLICATE:
+        return f"{name}: already in the library as {done.doc}"
+    warnings = ", ".join(f"{k}: {n} pages" for k, n in (done.warnings or {}).items())
+    text = (
+        f"{name}: {done.status.value} as {done.doc} ({done.title}), {done.pages} pages, "
+        f"{done.sentences} sentences, {done.seconds:.1f} s"
+    )
+    return f"{text} [{warnings}]" if warnings else text
+
+
+def _as_json(done: FileDone, language: Language) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "path": done.path,
+        "status": done.status.value,
+        "doc": done.doc,
+        "title": done.title,
+        "pages": done.pages,
+        "chunks": done.chunks,
+        "sentences": done.sentences,
+        "seconds": round(done.seconds, 2),
+        "warnings": done.warnings or {},
+        "error": done.error.value if done.error else None,
+    }
+    if done.error:
+        result["message"] = _error_text(done, language)
+    return result

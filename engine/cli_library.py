@@ -1,0 +1,135 @@
+"""`pothi library` and `pothi pages`: what is in the library, and what was understood of it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine.config import Config
+from engine.library.library import Library
+from engine.library.records import DocumentRecord
+
+DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
+
+
+def run_library(action: str, target: str | None, config: Config, *, repair: bool, as_json: bool) -> int:
+    """Run `pothi library ACTION [TARGET]`; prints to stdout and returns the exit code."""
+    if action in ("show", "remove", "export", "import") and not target:
+        print(f"pothi library {action} needs a name: see pothi library list", file=sys.stderr)
+        return WRONG_USE
+    target = target or ""
+    if action == "check":
+        return _check(config, repair=repair, as_json=as_json)
+    if action == "export":
+        return _export(Path(target), config)
+    if action == "import":
+        return _import(Path(target), config)
+    with Library.open(config.home, read_only=action in ("list", "show")) as library:
+        if action == "list":
+            return _list(library.documents(), as_json=as_json)
+        if action == "show":
+            return _show(library.document(target), as_json=as_json)
+        library.remove_document(target)
+        print(f"removed {target}")
+        return DONE
+
+
+def show_page(doc: str, page: int, config: Config, *, as_json: bool) -> int:
+    """Print the text understood on one PDF page (from 1), in reading order, with its warnings."""
+    with Library.open(config.home, read_only=True) as library:
+        text = library.page(doc, page)
+    if as_json:
+        result = {
+            "doc": doc,
+            "page": text.number,
+            "printed_page": text.printed,
+            "paragraphs": list(text.paragraphs),
+            "warnings": [w.value for w in text.warnings],
+            "quality": round(text.quality, 3),
+        }
+        print(json.dumps(result, ensure_ascii=False))
+    else:
+        print("\n\n".join(text.paragraphs))
+        for warning in text.warnings:
+            print(f"warning: {warning.value}", file=sys.stderr)
+    return DONE
+
+
+def _as_json(record: DocumentRecord) -> dict[str, Any]:
+    meta = record.meta
+    return {
+        "doc": meta.doc,
+        "title": meta.title,
+        "book": meta.book,
+        "subject": meta.subject,
+        "class": meta.class_number,
+        "chapter": meta.chapter,
+        "language": meta.language.value,
+        "edition": meta.edition,
+        "pages": meta.page_count,
+        "sentences": record.sentences,
+        "chunks": record.chunks,
+        "warnings": dict(record.warnings),
+        "added_at": record.added_at,
+    }
+
+
+def _list(records: list[DocumentRecord], *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps([_as_json(r) for r in records], ensure_ascii=False))
+        return DONE
+    if not records:
+        print("The library is empty. Take in a book: pothi ingest FILE.pdf")
+    for record in records:
+        meta = record.meta
+        where = " ".join([f"class {meta.class_number}" if meta.class_number else "", meta.subject or ""])
+        print(f"{meta.doc:12} {meta.language.value}  {meta.page_count:3} pages  {where:24} {meta.title}")
+    return DONE
+
+
+def _show(record: DocumentRecord, *, as_json: bool) -> int:
+    fields = _as_json(record)
+    if as_json:
+        print(json.dumps(fields, ensure_ascii=False))
+    else:
+        for name, value in fields.items():
+            print(f"{name:10} {value}")
+    return DONE
+
+
+def _check(config: Config, *, repair: bool, as_json: bool) -> int:
+    with Library.open(config.home, read_only=not repair) as library:
+        report = library.check(repair=repair)
+    problems = [str(p) for p in report.problems]
+    if as_json:
+        print(json.dumps({"ok": report.ok, "problems": problems, "repaired": report.repaired, "reread": report.reread}))
+    else:
+        for problem in problems:
+            print(problem)
+        for line in report.repaired:
+            print(f"mended: {line}")
+        for doc in report.reread:
+            print(f"take in again: {doc}")
+        print("The library is sound." if report.ok else "Run: pothi library check --repair")
+    return DONE if report.ok else PARTLY_FAILED
+
+
+def _export(path: Path, config: Config) -> int:
+    from engine.library.packs import export_pack
+
+    with Library.open(config.home, read_only=True) as library:
+        export_pack(library, path)
+    print(f"written: {path}")
+    return DONE
+
+
+def _import(path: Path, config: Config) -> int:
+    from engine.library.packs import import_pack
+
+    with Library.open(config.home) as library:
+        docs = import_pack(library, path)
+    for doc in docs:
+        print(f"added {doc}")
+    return DONE

@@ -1,0 +1,105 @@
+"""The engine's front door: take in books, answer questions.
+
+    with Tutor.open(Config.from_environment()) as tutor:
+        tutor.ingest([Path("jesc109.pdf")])
+        result = tutor.ask("What is refraction of light?")
+
+Events go to `on_event` while the work is done; a `CancelToken` stops it. One job at a time per model:
+asking and ingesting may run in two threads, two questions wait for each other.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+
+from engine.answer.road import Road
+from engine.brain import Brain
+from engine.cancel import CancelToken
+from engine.config import Config
+from engine.events import FileDone, OnEvent, ignore
+from engine.insights.log import QuestionLog
+from engine.library.library import Library
+from engine.results import AnswerResult
+from engine.safety.thresholds import SafetyThresholds, ThresholdPolicy, from_environment
+from engine.search.searcher import Searcher
+from engine.values import Scope
+
+
+class Tutor:
+    """One library and its models. Close it, or use it in a `with` statement."""
+
+    def __init__(
+        self, config: Config, library: Library, brain: Brain, thresholds: SafetyThresholds | None = None
+    ) -> None:
+        self.config = config
+        self.library = library
+        self.brain = brain
+        self.policy = ThresholdPolicy(thresholds or from_environment())
+        self._searcher: Searcher | None = None
+        self._asking = threading.Lock()
+        self.log = QuestionLog(library)
+        self._road = Road(library, self.searcher, brain, self.policy, self.log)
+
+    @classmethod
+    def open(
+        cls, config: Config, llm: str | None = None, thresholds: SafetyThresholds | None = None
+    ) -> Tutor:
+        """Open the library of `config` (made when absent). Models are loaded when first needed.
+
+        `llm`: a model's name, "none" for quoted answers only, None to choose by free memory.
+        Raises PothiError LIBRARY_LOCKED, LIBRARY_DAMAGED, LIBRARY_TOO_NEW, NO_WRITE_PERMISSION, DISK_FULL.
+        """
+        library = Library.open(config.home)
+        try:
+            return cls(config, library, Brain(config.models, llm), thresholds)
+        except BaseException:
+            library.close()
+            raise
+
+    def close(self) -> None:
+        self.library.close()
+
+    def __enter__(self) -> Tutor:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def load_models(self, on_event: OnEvent = ignore) -> None:
+        """Load both models now, side by side. Raises PothiError when the embedder is missing or damaged;
+        a missing language model is no error here: `brain.llm_error` tells why answers will be quoted."""
+        self.brain.load()
+
+    def searcher(self) -> Searcher:
+        """The search over this library, with the embedder loaded."""
+        if self._searcher is None:
+            self._searcher = Searcher(self.library, self.brain.embedder())
+        return self._searcher
+
+    def ask(
+        self,
+        question: str,
+        scope: Scope | None = None,
+        on_event: OnEvent = ignore,
+        cancel: CancelToken | None = None,
+    ) -> AnswerResult:
+        """Answer one question, or say "I don't know". Raises Cancelled, and PothiError of the world."""
+        with self._asking:
+            return self._road.ask(question, scope or Scope(), on_event, cancel or CancelToken())
+
+    def ingest(
+        self,
+        paths: Iterable[Path],
+        on_event: OnEvent = ignore,
+        cancel: CancelToken | None = None,
+    ) -> list[FileDone]:
+        """Take in files, folders and zips; one result per PDF. A bad file never stops the good ones."""
+        from engine.ingest.importer import Importer
+
+        importer = Importer(self.library, self.brain.embedder(), self.config)
+        return importer.run(paths, on_event, cancel or CancelToken())
