@@ -141,5 +141,6 @@ def _is_mark(char: Mapping[str, Any]) -> bool:
 
 
 def _front(char: Mapping[str, Any]) -> float:
-    """A mark left of this belongs before the character (strictly left of another mark)."""
-    return float(char["origin"][0]) + 0.3 * float(char["bbox"][2] - char["bbox"][0]) - 0.01
+    """A mark left of this belongs before the character."""
+    width = float(char["bbox"][2] - char["bbox"][0])
+    return float(char["origin"][0]) + (-0.01 if _is_mark(char) else 0.3 * width)

@@ -37,8 +37,8 @@ _HOOKED = {"व": "क", "प": "फ", "उ": "ऊ"}
 # The glyph of the visarga is also the colon. Words that are written with a visarga at their end:
 _VISARGA_WORDS = frozenset({
     "अतः", "स्वतः", "प्रातः", "अंतः", "अन्तः", "पुनः", "प्रायः", "प्रायशः", "क्रमशः", "अक्षरशः", "बहुशः", "शतशः",
-    "वस्तुतः", "हेतुतः", "छः", "नमः", "निः", "दुः", "स्वः", "बहिः", "अधः", "यशः", "तपः", "मनः", "शनैः", "चतुः",
-    "वक्षः", "भूः",
+    "परितः", "अभितः", "वस्तुतः", "हेतुतः", "छः", "नमः", "निः", "दुः", "स्वः", "बहिः", "अधः", "यशः", "तपः", "मनः",
+    "शनैः", "चतुः", "वक्षः", "भूः",
 })  # fmt: skip
 # ... and nouns in -त that would look like one of the adverbs in -तः when a colon follows them.
 _NOUNS_IN_TA = frozenset({
@@ -153,7 +153,10 @@ class _Reader:
         if first.isspace():
             self._space(glyph, at)
         elif first == PRE_I:
-            self._begin(at).pre_i = True
+            now = self._now
+            if now is None or now.base:  # else: the same short i drawn twice
+                now = self._begin(at)
+            now.pre_i = True
             self._marks(glyph[1:], at)
         elif "अ" <= first <= "ह" or "क़" <= first <= "य़":
             self._letters(glyph, at)

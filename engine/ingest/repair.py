@@ -17,7 +17,7 @@ _LIGATURES = str.maketrans(
     {
         "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "Ɵ": "ti", "Ʃ": "tt",
         "\u00a0": " ", "\u2002": " ", "\u2003": " ", "\u2007": " ", "\u2009": " ", "\u200a": " ",
-        "\u202f": " ",
+        "\u202f": " ", "\u2010": "-", "\u2011": "-",
     }
 )  # fmt: skip
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff\ufffd\ue000-\uf8ff]")
@@ -27,6 +27,7 @@ _STRAY_JOINER = re.compile("(?<![\u0900-\u097f])[\u200c\u200d]|[\u200c\u200d](?!
 _ODD_FFI = re.compile("([A-Za-z]*)Ï([a-z]*)")
 _RUPEE = re.compile(r"(?<![\w`])`(?=\s?\d)|(?<=[\s(])`(?=[\s),.])")
 _DEGREE = re.compile(r"(?<=\d)( ?)º|(?<=\d )[oᵒ](?= ?[CF]\b)|(?<=\d)[oᵒ](?= ?[CF]\b)")
+_HAT = re.compile(r"(?<![^\W\d_])([A-Za-z]) ?ˆ(?![A-Za-z])|(?<![A-Za-z])ˆ ?([A-Za-z])(?![A-Za-z])")
 _DELTA = re.compile(r"(?<![^\W\d_])Ä(?= ?[A-Z])")
 _ARROW = re.compile(r"(?<=[A-Z0-9'′’])à(?=[A-Z0-9])")
 _BULLET = re.compile(r"^[Øl] (?=[A-Z][a-z]+ )")
@@ -58,6 +59,8 @@ def repair_text(text: str, language: Language) -> str:
     text = _UNSEEN.sub("", text.translate(_LIGATURES))
     text = _STRAY_JOINER.sub("", unicodedata.normalize("NFC", text))
     text = _DEGREE.sub(lambda match: (match[1] or "") + "°", text)
+    text = _RUPEE.sub("₹", _DELTA.sub("Δ", text))
+    text = _HAT.sub(lambda match: (match[1] or match[2]) + "\u0302", text)
     if _has_latin_prose(text, language):
         text = _mend_english(text)
     if any("\u0900" <= char <= "\u097f" for char in text):
@@ -71,8 +74,6 @@ def _has_latin_prose(text: str, language: Language) -> bool:
 
 def _mend_english(text: str) -> str:
     text = _ODD_FFI.sub(_spell_out_ligature, text)
-    text = _RUPEE.sub("₹", text)
-    text = _DELTA.sub("Δ", text)
     text = _ARROW.sub("→", text)
     text = _BULLET.sub("• ", text)
     text = _TORN_YEAR.sub(r"\1\2\3", text)

@@ -27,7 +27,7 @@ _TALL_PRIVATE = {
     chr(code): "" for code in range(0xF8E5, 0xF8FF)
 } | {"\uf8eb": "(", "\uf8ee": "[", "\uf8f2": "{", "\uf8f6": ")", "\uf8f9": "]", "\uf8fd": "}"}  # fmt: skip
 
-_GREEK_LATIN = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ∆", "ABEZHIKMNOPTYXΔ")
+_GREEK_LATIN = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ∆μ", "ABEZHIKMNOPTYXΔµ")
 
 
 def _symbol_table() -> dict[str, str]:
