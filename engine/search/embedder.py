@@ -194,7 +194,7 @@ def _load(folder: Path, threads: int | None) -> tuple[Any, Any]:
         model = transformer.auto_model.eval()
         tokenizer = transformer.tokenizer
     except Exception as error:  # whatever a damaged folder makes the libraries raise
-        raise PothiError(ErrorCode.MODEL_UNREADABLE, path=folder, name=folder.name, detail=error) from error
+        raise PothiError(ErrorCode.MODEL_UNREADABLE, path=folder, file=folder.name, detail=error) from error
     model.embeddings.word_embeddings = _half_table(model.embeddings.word_embeddings)
     return tokenizer, model
 

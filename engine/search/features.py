@@ -6,16 +6,21 @@ question scores against the whole library, words are weighed by rarity, shares l
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
 
 from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, Term
 from engine.text import is_devanagari
-from engine.values import Chunk, Language
+from engine.values import BlockKind, Chunk, Language, QuestionLanguage
 
 HEADINGS_USED = 3
+_WORDS_IN_SENTENCE = 0.1  # what all the question's words in a sentence weigh against its cosine
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +78,31 @@ def coverage(terms: Sequence[WeighedTerm], stems: frozenset[str]) -> float:
     """Weighted share of the question's terms found in a set of stems, 0..1."""
     total = sum(term.weight for term in terms)
     return sum(term.weight * term.found(stems) for term in terms) / total if total else 0.0
+
+
+def measure(
+    query: Query,
+    terms: Sequence[WeighedTerm],
+    chunk: Chunk,
+    stems: ChunkTerms,
+    dense: float,
+    cosines: npt.NDArray[np.float32],
+) -> tuple[dict[str, float], int]:
+    """(features of a chunk, number of its best sentence). `cosines` (sentences,), `dense` of the chunk."""
+    per_sentence = [coverage(terms, sentence) for sentence in stems.sentences]
+    best = int(np.argmax(cosines + _WORDS_IN_SENTENCE * np.array(per_sentence, dtype=np.float32)))
+    found = sum(term.weight * term.found(stems.all) for term in terms)
+    total = sum(term.weight for term in terms)
+    features = {
+        "dense": dense,
+        "sentence": float(cosines.max()),
+        "coverage": found / total if total else 0.0,
+        "sentence_coverage": max(per_sentence),
+        "matched": math.log1p(found),
+        "missing": math.log1p(max(0.0, total - found)),
+        "exercise": float(chunk.kind is BlockKind.EXERCISE),
+        "other_language": float(chunk.language is not query.language.answer_language),
+        "romanised": float(query.language is QuestionLanguage.HI_LATN),
+        "hindi": float(chunk.language is Language.HI),
+    }
+    return features, best

@@ -1,0 +1,186 @@
+"""A question in, ranked chunks with a calibrated confidence out.
+
+Candidates come from both sides, the nearest vectors and the full text in each script; what the two sides
+say about a candidate is measured in the same way (see `features`), so neither side's ranks are trusted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.search.confidence import ConfidenceMap
+from engine.search.features import ChunkTerms, WeighedTerm, chunk_terms, measure, weigh
+from engine.search.lexical import match_any
+from engine.search.lexicon import Lexicon
+from engine.search.query import Query, analyse
+from engine.values import Chunk, Hit, Language, Scope, SearchResult
+
+if TYPE_CHECKING:
+    from engine.library.library import Library
+
+Floats = npt.NDArray[np.float32]
+
+_NEAREST = 40  # candidates from each embedded text
+_LEXICAL = 40  # candidates from the full text, for each script
+_CACHED_QUESTIONS = 64
+_CACHED_CHUNKS = 4000
+
+
+class QueryEmbedder(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def embed_queries(self, texts: Sequence[str]) -> Floats: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A chunk with everything that was measured on it. `cosines`: (texts, sentences)."""
+
+    chunk: Chunk
+    features: dict[str, float]
+    sentence_scores: tuple[float, ...]
+    best_sentence: int
+
+
+class Searcher:
+    """Searches one library with one embedder. Keeps what it knows of the library's words until they change.
+
+    Raises LIBRARY_EMBEDDER when no confidence map fits the embedder. One thread at a time.
+    """
+
+    def __init__(
+        self, library: Library, embedder: QueryEmbedder, confidence_map: ConfidenceMap | None = None
+    ) -> None:
+        self._library = library
+        self._embedder = embedder
+        self.confidence_map = confidence_map or ConfidenceMap.load(embedder.name)
+        self._lexicon: tuple[int, Lexicon] | None = None
+        self._results: OrderedDict[tuple[object, ...], SearchResult] = OrderedDict()
+        self._terms: OrderedDict[int, ChunkTerms] = OrderedDict()
+
+    def prepare(self) -> None:
+        """Do what the first question would have to wait for: read the library's words and vectors."""
+        self.lexicon()
+        self._library.all_chunk_vectors()
+
+    def lexicon(self) -> Lexicon:
+        """The words of the library as it is now."""
+        generation = self._library.generation
+        if self._lexicon is None or self._lexicon[0] != generation:
+            chunks = (
+                chunk
+                for record in self._library.documents()
+                for chunk in self._library.chunks_of(record.meta.doc)
+            )
+            self._lexicon = (generation, Lexicon.of(self._library.vocabulary(), chunks))
+            self._terms.clear()
+            self._results.clear()
+        return self._lexicon[1]
+
+    def search(self, question: str, scope: Scope | None = None, limit: int = 10) -> SearchResult:
+        """Hits on up to `limit` different pages, best first. An empty library or scope has no hits."""
+        begin = time.perf_counter()
+        scope = scope or Scope()
+        lexicon = self.lexicon()
+        key = (question, scope, limit, self._library.generation)
+        if key in self._results:
+            self._results.move_to_end(key)
+            return self._results[key]
+        query = analyse(question, lexicon)
+        candidates = self.candidates(query, scope)
+        hits = self._hits(candidates, limit)
+        milliseconds = (time.perf_counter() - begin) * 1000
+        result = SearchResult(question, query.language, hits, milliseconds, {"candidates": len(candidates)})
+        self._results[key] = result
+        if len(self._results) > _CACHED_QUESTIONS:
+            self._results.popitem(last=False)
+        return result
+
+    def candidates(self, query: Query, scope: Scope) -> list[Candidate]:
+        """Every chunk worth a look, measured, in no order."""
+        vectors = self._embedder.embed_queries(list(query.texts))
+        cosines: dict[int, float] = {}
+        for vector in vectors:
+            for number, cosine in self._library.nearest(vector, _NEAREST, scope):
+                cosines[number] = max(cosine, cosines.get(number, -1.0))
+        numbers = dict.fromkeys(cosines)
+        for devanagari in (False, True):
+            match = match_any(query.stems(devanagari))
+            numbers.update(dict.fromkeys(n for n, _ in self._library.lexical(match, _LEXICAL, scope)))
+        chunks = self._library.chunks(numbers)
+        sentence_vectors = self._library.sentence_vectors(numbers)
+        lexicon = self.lexicon()
+        weighed = {language: weigh(query, lexicon, language) for language in Language}
+        return [
+            self._measured(query, chunk, weighed[chunk.language], sentence_vectors[number], vectors, cosines)
+            for number, chunk in chunks.items()
+            if number in sentence_vectors
+        ]
+
+    def _measured(
+        self,
+        query: Query,
+        chunk: Chunk,
+        terms: Sequence[WeighedTerm],
+        sentences: Floats,
+        vectors: Floats,
+        cosines: dict[int, float],
+    ) -> Candidate:
+        sentence_cosines = (sentences @ vectors.T).max(axis=1)
+        dense = cosines.get(chunk.id)
+        if dense is None:
+            dense = _chunk_cosine(chunk, sentences, vectors)
+        features, best = measure(query, terms, chunk, self._chunk_terms(chunk), dense, sentence_cosines)
+        return Candidate(chunk, features, tuple(float(cosine) for cosine in sentence_cosines), best)
+
+    def _chunk_terms(self, chunk: Chunk) -> ChunkTerms:
+        terms = self._terms.get(chunk.id)
+        if terms is None:
+            terms = self._terms[chunk.id] = chunk_terms(chunk)
+            if len(self._terms) > _CACHED_CHUNKS:
+                self._terms.popitem(last=False)
+        return terms
+
+    def _hits(self, candidates: list[Candidate], limit: int) -> tuple[Hit, ...]:
+        ranked = sorted(
+            candidates,
+            key=lambda one: (-self.confidence_map.rank_score(one.features), one.chunk.doc, one.chunk.ordinal),
+        )
+        hits: list[Hit] = []
+        pages: set[tuple[str, int]] = set()
+        ceiling = 1.0
+        for one in ranked:
+            page = one.chunk.sentences[one.best_sentence].page
+            if len(pages | {(one.chunk.doc, page)}) > limit or len(hits) >= 2 * limit:
+                break
+            pages.add((one.chunk.doc, page))
+            ceiling = min(ceiling, self.confidence_map.confidence(one.features))
+            hits.append(_hit(one, page, ceiling))
+        return tuple(hits)
+
+
+def _hit(one: Candidate, page: int, confidence: float) -> Hit:
+    return Hit(
+        chunk=one.chunk,
+        confidence=confidence,
+        page=page,
+        dense=one.features["dense"],
+        lexical=one.features["coverage"],
+        sentence_scores=one.sentence_scores,
+        features=one.features,
+    )
+
+
+def _chunk_cosine(chunk: Chunk, sentences: Floats, vectors: Floats) -> float:
+    """Best cosine with a chunk whose own vector is not at hand: the mean of its sentences, by length."""
+    lengths = np.array([len(sentence.text) for sentence in chunk.sentences], dtype=np.float32)
+    whole = lengths @ sentences
+    return float((vectors @ whole).max() / max(float(np.linalg.norm(whole)), 1e-9))
