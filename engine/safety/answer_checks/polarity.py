@@ -1,0 +1,47 @@
+"""Polarity: a negation, a direction or a comparison turned round against the cited source."""
+
+from __future__ import annotations
+
+from engine.language import detect_text
+from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
+from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.relations import Conflict, clauses, find_conflict, overlap, read_statement
+from engine.safety.results import Outcome
+from engine.text import split_sentences
+
+MIN_OVERLAP = 0.5  # of a sentence's content words, for a source sentence to be about the same thing
+NEAR_BEST = 0.2  # source sentences that are nearly as close as the closest one are heard as well
+
+
+class Polarity(AnswerCheck):
+    name = "polarity"
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft = draft_of(context)
+        sources = context.cited(draft)
+        if is_verbatim(draft, sources) or crosses_languages(draft, sources):
+            return passed(self, details="nothing to compare")
+        said = [s for source in sources for s in split_sentences(source.text, detect_text(source.text))]
+        conflict = polarity_conflict(draft.text, said)
+        if conflict is None:
+            return passed(self)
+        return failed(self, details=f"{conflict.kind}: {conflict.detail}")
+
+
+def polarity_conflict(sentence: str, source_sentences: list[str]) -> Conflict | None:
+    """The conflict of `sentence` with what its source says about the same things, or None."""
+    whole = read_statement(sentence)
+    said = [read_statement(text) for text in source_sentences]
+    best = max((overlap(whole, other) for other in said), default=0.0)
+    if best < MIN_OVERLAP:
+        return None
+    near = [text for text, other in zip(source_sentences, said, strict=True)
+            if overlap(whole, other) >= max(MIN_OVERLAP, best - NEAR_BEST)]  # fmt: skip
+    parts = clauses(sentence) or [whole]
+    for part in parts:
+        # a clause is compared with clauses: in "A rises but B falls" both words are there
+        pool = [piece for text in near for piece in (clauses(text) or [read_statement(text)])]
+        pool += [read_statement(text) for text in near if len(clauses(text)) < 2]
+        if conflict := find_conflict(part, pool, min_overlap=MIN_OVERLAP):
+            return conflict
+    return None

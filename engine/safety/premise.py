@@ -1,0 +1,131 @@
+"""False premises: a question that takes for granted the opposite of what the book says.
+
+"Why does sound travel faster in air than in solids?" can't be answered; the book's own sentence can be shown.
+Deliberately careful: a false alarm takes a good answer away from a student, so only questions that
+presuppose something (why, how does it, since ...) are looked at, and only against sentences that speak of
+nearly all of the same things.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.language import detect_text
+from engine.safety.phrasebook import load_phrases
+from engine.safety.relations import (
+    Conflict,
+    Statement,
+    clauses,
+    conflict_between,
+    find_conflict,
+    overlap,
+    read_statement,
+)
+from engine.text import fold, words
+from engine.values import Language, QuestionLanguage
+
+MIN_OVERLAP = 0.6
+ATTRIBUTE_MARGIN = 0.1
+
+_PRESUPPOSES = re.compile(
+    r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|explain why|what makes|give (?:a )?reasons?)\b"
+    r"|\b(?:why|reason)\b|क्यों|(?:क्या|किस) कारण|\b(?:kyu|kyun|kyo|kyon|kyoon)\b",
+    re.IGNORECASE,
+)
+_QUESTION_WORDS = re.compile(
+    r"^\W*(?:explain\s+)?(?:why|how come|how)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|should|will"
+    r"|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PremiseConflict:
+    """What the question presupposes against what `sentence`, verbatim from the evidence, says."""
+
+    kind: str  # negation, direction, comparison or attribute
+    sentence: str
+    detail: str
+
+
+def premise_conflict(
+    question: str,
+    evidence_sentences: Sequence[str],
+    language: QuestionLanguage | Language = Language.EN,
+) -> PremiseConflict | None:
+    """The evidence sentence that contradicts what `question` takes for granted, or None.
+
+    `language` is the question's; sentences in another language can't be compared and are left out.
+    """
+    if not _PRESUPPOSES.search(question):
+        return None
+    tongue = Language.HI if detect_text(question) is Language.HI else Language.EN
+    if language == QuestionLanguage.HI_LATN:
+        return None
+    said = [text for text in evidence_sentences if detect_text(text) is tongue]
+    claim = presupposition(question)
+    if len(claim.stems) < 2 or not said:
+        return None
+    whole = {text: read_statement(text) for text in said}
+    found = _relation_conflict(claim, whole)
+    return found or _attribute_conflict(claim, question, whole)
+
+
+def presupposition(question: str) -> Statement:
+    """The statement inside a question: the longest clause without its question words."""
+    bare = _QUESTION_WORDS.sub(" ", question)
+    pieces = [read_statement(bare), *clauses(bare)]
+    claims = [p for p in pieces[1:] if p.comparisons or p.directions]
+    return max(claims or pieces[:1], key=lambda piece: len(piece.stems))
+
+
+def _relation_conflict(claim: Statement, whole: dict[str, Statement]) -> PremiseConflict | None:
+    conflict = find_conflict(claim, whole.values(), min_overlap=MIN_OVERLAP)
+    if conflict is None or not _holds_in_clause(claim, conflict):
+        return None
+    return PremiseConflict(conflict.kind, conflict.statement.text, conflict.detail)
+
+
+def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:
+    """A long sentence may negate something else: some clause of it must contradict on its own."""
+    parts = clauses(conflict.statement.text) or [conflict.statement]
+    close = [part for part in parts if overlap(claim, part) >= MIN_OVERLAP - 0.1]
+    return any(conflict_between(claim, part) for part in close)
+
+
+def _attribute_conflict(
+    claim: Statement, question: str, whole: dict[str, Statement]
+) -> PremiseConflict | None:
+    """"The earth wire is red" against "the earth wire ... green": another value of the same attribute."""
+    for values in _attribute_values():
+        asked = _values_in(question, values)
+        if len(asked) != 1:
+            continue
+        rest = Statement("", claim.stems - _stems_of(asked), False, (), ())
+        ranked = sorted(whole.values(), key=lambda other: overlap(rest, other), reverse=True)
+        if not ranked or overlap(rest, ranked[0]) < MIN_OVERLAP or len(rest.stems & ranked[0].stems) < 2:
+            continue
+        told = _values_in(ranked[0].text, values)
+        agreeing = [o for o in ranked if asked & _values_in(o.text, values)]
+        runner_up = max((overlap(rest, other) for other in agreeing), default=0.0)
+        if told and not asked & told and overlap(rest, ranked[0]) - runner_up >= ATTRIBUTE_MARGIN:
+            return PremiseConflict("attribute", ranked[0].text, f"{sorted(told)} not {sorted(asked)}")
+    return None
+
+
+def _attribute_values() -> list[dict[str, str]]:
+    """Per attribute: folded word -> its one name (colours in both languages ...)."""
+    tables = []
+    for lines in load_phrases("attributes").values():
+        tables.append({fold(word): line.split()[0] for line in lines for word in line.split()})
+    return tables
+
+
+def _values_in(text: str, values: dict[str, str]) -> set[str]:
+    return {values[word] for word in words(fold(text)) if word in values}
+
+
+def _stems_of(names: set[str]) -> frozenset[str]:
+    return frozenset().union(*(read_statement(name).stems for name in names))

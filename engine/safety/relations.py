@@ -1,0 +1,326 @@
+"""What a sentence claims about the way things go: negation, direction, comparison.
+
+Two statements about the same things conflict when one negates the other, turns a direction round
+("increases" for "decreases"), or swaps the sides of a comparison. Only words are compared, within one
+language, and only between statements that share most of their content words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.safety.phrasebook import load_phrases
+from engine.stopwords import word_set
+from engine.text import fold, is_devanagari, is_stop_word, stem, words
+
+_NEGATORS = word_set(
+    """
+    not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt
+    havent hadnt without neither nor none nothing nobody hardly rarely unable नहीं न ना मत बिना
+    """
+)
+_NOT_NEGATING = ("not only", "no doubt", "not just", "न केवल", "न सिर्फ", "no matter", "whether or not")
+_CLAUSE_END = re.compile(
+    r"[,;:()]|\b(?:but|whereas|while|although|though|however|if|when(?! compared)|unless|because|since|so"
+    r"|which|that)\b"
+    r"|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर|क्योंकि|यदि|अगर|तो|जब|जो)(?=\s)",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\band\b|(?:^|\s)(?:और|तथा|एवं)(?=\s)", re.IGNORECASE)
+ANCHOR_WINDOW = 3  # content words on each side of a direction word
+AGREEMENT_MARGIN = 0.35
+CLEARLY = 0.4  # by how much the opposite side must lie closer, when a statement names both sides
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """One direction word: its axis, its side (+1 or -1), and the stems close to it with 1 / distance."""
+
+    axis: str
+    sign: int
+    anchors: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """"`subject` is `sign` on `axis`" than `standard`; the standard is empty when it is not named."""
+
+    axis: str
+    sign: int
+    subject: frozenset[str]
+    standard: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A clause or sentence: stems of its content words, and what it claims about them.
+
+    In `stems` a direction word stands as the name of its axis ("<change>"), whichever side it is on.
+    """
+
+    text: str
+    stems: frozenset[str]
+    negated: bool
+    directions: tuple[Direction, ...]
+    comparisons: tuple[Comparison, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Why two statements cannot both hold. `kind`: negation, direction, comparison or attribute."""
+
+    kind: str
+    detail: str
+    statement: Statement
+
+
+@lru_cache(maxsize=1)
+def _axes() -> tuple[dict[str, tuple[str, int]], list[tuple[str, str, int]]]:
+    """(exact words, word beginnings) -> axis and side."""
+    exact: dict[str, tuple[str, int]] = {}
+    beginnings: list[tuple[str, str, int]] = []
+    for axis, lines in load_phrases("directions").items():
+        for line, sign in zip(lines, (1, -1), strict=True):
+            for word in line.split():
+                plain = fold(word.removesuffix("*").replace("_", " "))
+                if word.endswith("*"):
+                    beginnings.append((plain, axis, sign))
+                else:
+                    exact.setdefault(plain, (axis, sign))
+    return exact, beginnings
+
+
+@lru_cache(maxsize=8192)
+def direction_of(word: str) -> tuple[str, int] | None:
+    """(axis, side) of a folded word or pair of words, or None."""
+    exact, beginnings = _axes()
+    if word in exact:
+        return exact[word]
+    return next(((axis, sign) for begin, axis, sign in beginnings if word.startswith(begin)), None)
+
+
+@lru_cache(maxsize=2048)
+def read_statement(text: str) -> Statement:
+    """What `text` claims. Works for English and Hindi; other scripts claim nothing."""
+    tokens = words(re.sub(r"['’]", "", fold(text)))
+    found = _find_directions(tokens)
+    skip = {i for start, end, _, _ in found for i in range(start, end)}
+    content = {i: stem(t) for i, t in enumerate(tokens) if i not in skip and is_content(t)}
+    marked = {start: f"<{axis}>" for start, _, axis, _ in found}
+    verb_last = any(is_devanagari(token) for token in tokens)
+    directions = tuple(
+        Direction(axis, sign, _anchors({**content, **marked}, start, verb_last))
+        for start, _, axis, sign in found
+    )
+    return Statement(
+        text,
+        frozenset([*content.values(), *marked.values()]),
+        _is_negated(tokens),
+        directions,
+        _comparisons(tokens, content, found),
+    )
+
+
+def is_content(token: str) -> bool:
+    return not is_stop_word(token) and token not in _folded_negators() and (len(token) > 1 or token.isdigit())
+
+
+def clauses(text: str) -> list[Statement]:
+    """The clauses of a sentence that claim something (two content words or more)."""
+    found = []
+    for piece in _CLAUSE_END.split(text):
+        statement = read_statement(piece.strip())
+        if _names_both_sides(statement):
+            halves = [read_statement(half.strip()) for half in _AND.split(piece)]
+            found += halves if all(half.directions for half in halves) else [statement]
+        else:
+            found.append(statement)
+    return [statement for statement in found if len(statement.stems) >= 2]
+
+
+def _names_both_sides(statement: Statement) -> bool:
+    # "less reactive and more stable" says one thing of one subject and stays together
+    sides = {(d.axis, d.sign) for d in statement.directions if d.axis != "level"}
+    return any((axis, -sign) in sides for axis, sign in sides)
+
+
+def _find_directions(tokens: Sequence[str]) -> list[tuple[int, int, str, int]]:
+    found = []
+    i = 0
+    while i < len(tokens):
+        pair = direction_of(f"{tokens[i]} {tokens[i + 1]}") if i + 1 < len(tokens) else None
+        hit = pair or direction_of(tokens[i])
+        length = 2 if pair else 1
+        if hit:
+            found.append((i, i + length, *hit))
+        i += length
+    return found
+
+
+def _anchors(near: dict[int, str], at: int, verb_last: bool) -> tuple[tuple[str, float], ...]:
+    """Stems around position `at`. In Hindi the verb stands last: what follows belongs to the next one."""
+    before = [near[i] for i in sorted(near, reverse=True) if i < at][:ANCHOR_WINDOW]
+    after = [near[i] for i in sorted(near) if i > at][:ANCHOR_WINDOW]
+    weights: dict[str, float] = {}
+    for words_, share in ((before, 1.0), (after, 0.5 if verb_last else 1.0)):
+        for distance, word in enumerate(words_, start=1):
+            weights[word] = max(weights.get(word, 0.0), share / distance)
+    return tuple(weights.items())
+
+
+def closeness(one: Direction, other: Direction) -> float:
+    """How much two direction words stand beside the same things."""
+    theirs = dict(other.anchors)
+    return sum(min(weight, theirs[word]) for word, weight in one.anchors if word in theirs)
+
+
+def _is_negated(tokens: Sequence[str]) -> bool:
+    text = f" {' '.join(tokens)} "
+    for phrase in _NOT_NEGATING:
+        text = text.replace(f" {fold(phrase)} ", " ")
+    count = sum(token in _folded_negators() for token in text.split())
+    return count % 2 == 1
+
+
+@lru_cache(maxsize=1)
+def _folded_negators() -> frozenset[str]:
+    return frozenset(map(fold, _NEGATORS))
+
+
+_HINDI_THAN = word_set("अपेक्षा तुलना मुकाबले")
+_GRADED = word_set("level speed strength change temperature length thickness stable size")
+_THAN = word_set("than compared")
+
+
+def _comparisons(
+    tokens: Sequence[str], content: dict[int, str], found: Sequence[tuple[int, int, str, int]]
+) -> tuple[Comparison, ...]:
+    """"A is faster (in B) than C", "C की तुलना में A तेज़", "C से अधिक"; without "than" only the subject.
+
+    "more stable" is compared by "stable", so that "less reactive and more stable" are two claims.
+    """
+    by_start = {start: (axis, sign) for start, _, axis, sign in found}
+    result = []
+    for start, end, axis, sign in found:
+        if axis not in _GRADED:
+            continue
+        graded: tuple[str, int] = (axis, sign)
+        if axis == "level" and end in by_start:
+            following = by_start[end]
+            graded = (following[0], sign * following[1])
+        elif axis == "level" and end in content:
+            graded = (content[end], sign)
+        than = next((i for i in range(end, len(tokens)) if tokens[i] in _THAN), None)
+        hindi = _hindi_standard(tokens, start)
+        if than is not None:
+            subject = {s for i, s in content.items() if i < start}
+            subject |= {s for i, s in content.items() if end < i < than}
+            standard = {s for i, s in content.items() if i > than}
+        elif hindi:
+            first, last = hindi
+            standard = {s for i, s in content.items() if first <= i <= last}
+            subject = {s for i, s in content.items() if not first <= i <= last and i != end}
+        else:
+            subject = {s for i, s in content.items() if i < start}
+            standard = set()
+        result.append(Comparison(*graded, frozenset(subject - standard), frozenset(standard - subject)))
+    return tuple(result)
+
+
+def _hindi_standard(tokens: Sequence[str], start: int) -> tuple[int, int] | None:
+    """Positions of the words that "की अपेक्षा", "की तुलना में" or "से" before a direction word compares with."""
+    folded = {fold(word) for word in _HINDI_THAN}
+    for i in range(start - 1, -1, -1):
+        if tokens[i] in folded:
+            return max(0, i - 2), i - 1
+        if tokens[i] == fold("से") and i >= start - 2:
+            return max(0, i - 1), i - 1
+    return None
+
+
+# --- conflicts ---------------------------------------------------------------------------------------
+
+
+def overlap(claim: Statement, other: Statement) -> float:
+    """Share in [0, 1] of the claim's content stems that the other statement has."""
+    return len(claim.stems & other.stems) / len(claim.stems) if claim.stems else 0.0
+
+
+def find_conflict(
+    claim: Statement, others: Iterable[Statement], *, min_overlap: float, min_shared: int = 2
+) -> Conflict | None:
+    """The first conflict of `claim` with the statements about the same things, or None.
+
+    When a statement about the same things agrees, nothing is a conflict (books state exceptions too),
+    unless it is much farther from the claim than the one that disagrees.
+    """
+    close = [
+        other
+        for other in others
+        if overlap(claim, other) >= min_overlap and len(claim.stems & other.stems) >= min_shared
+    ]
+    close.sort(key=lambda other: overlap(claim, other), reverse=True)
+    for other in close:
+        conflict = conflict_between(claim, other)
+        if conflict is None:
+            continue
+        agreeing = [o for o in close if conflict_between(claim, o) is None]
+        nearest = max((overlap(claim, o) for o in agreeing), default=0.0)
+        return conflict if overlap(claim, other) - nearest > AGREEMENT_MARGIN else None
+    return None
+
+
+def conflict_between(claim: Statement, other: Statement) -> Conflict | None:
+    """Whether two statements about the same things contradict each other, and how."""
+    compared = _compare(claim, other)
+    if compared is not None:
+        agrees, axis = compared
+        if agrees != (claim.negated == other.negated):
+            return Conflict("comparison", axis, other)
+        return None
+    turned = _turned(claim, other)
+    if turned and claim.negated == other.negated:
+        return Conflict("direction", turned, other)
+    if not turned and claim.negated != other.negated:
+        return Conflict("negation", "one side negates", other)
+    return None
+
+
+def _turned(claim: Statement, other: Statement) -> str:
+    """The axis on which `other` says the opposite of `claim` about the same words, "" when none."""
+    for direction in claim.directions:
+        rivals = [d for d in other.directions if d.axis == direction.axis]
+        same = [d for d in rivals if d.sign == direction.sign]
+        opposite = [d for d in rivals if d.sign != direction.sign]
+        if not opposite:
+            continue
+        if not same:
+            return direction.axis
+        near = max(closeness(direction, d) for d in same)
+        if max(closeness(direction, d) for d in opposite) - near > CLEARLY:
+            return direction.axis
+    return ""
+
+
+def _compare(claim: Statement, other: Statement) -> tuple[bool, str] | None:
+    """(do they agree, axis) for two comparisons of the same two things, or None when there are none.
+
+    "A is faster than B" agrees with "B is slower than A" and contradicts "B is faster than A".
+    """
+    for mine in claim.comparisons:
+        for theirs in other.comparisons:
+            if theirs.axis != mine.axis or not mine.standard:
+                continue
+            straight = bool(mine.standard & theirs.standard)
+            crossed = bool(mine.standard & theirs.subject) and (
+                bool(theirs.standard & mine.subject)
+                if theirs.standard
+                else not mine.subject & theirs.subject
+            )
+            if straight == crossed:
+                continue
+            return (mine.sign == theirs.sign) == straight, mine.axis
+    return None
