@@ -30,13 +30,12 @@ GROUND = {
     "language",
     "stopwords",
     "results",
-    "requests",
 }
 ROOMS = (
     GROUND,
     {"library", "search", "ingest", "insights"},  # the road in and what it fills; the importer ties them
     {"safety"},
-    {"answer"},
+    {"answer", "brain"},  # brain holds the loaded models for those who write answers
 )
 TOP = len(ROOMS)
 
