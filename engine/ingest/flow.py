@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from engine.ingest.layout import (
+    Ink,
     Region,
     beside,
     body_size,
@@ -14,16 +15,17 @@ from engine.ingest.layout import (
     find_gutter,
     group_box,
     group_rows,
-    overlap,
 )  # fmt: skip
 from engine.ingest.lines import MARKER, column_lines
 from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph, build_paragraphs
 from engine.ingest.rows import Row, build_rows, union
 from engine.ingest.spans import PageSpans
+from engine.ingest.tables import find_tables
 from engine.values import BlockKind, Box
 
 _REFERENCE = re.compile(r"(?:fig(?:ure|s|\.)?|table|चित्र|सारणी|आकृति)\s*\(?(\d+(?:\.\d+)*)", re.IGNORECASE)
 _LABEL_WORDS = 8
+_TITLES = re.compile(r"(?i)(?:example|solution|activity|answer|note|उदाहरण|हल|क्रियाकलाप|उत्तर|नोट)\b")
 
 
 @dataclass(slots=True)
@@ -47,7 +49,9 @@ class _Arranger:
         self.page = page
         self.body = body
         self.labels: list[str] = []
-        self.pictures: list[Box] = []
+        self.ink = Ink()
+        self.drawn = page.frames + page.ink
+        self.bars = [box for box in page.ink if box[3] - box[1] < 2.5 and 5 < box[2] - box[0] < 320]
         self.boxes = 0
 
     def arrange(self, region: Region, framed: bool) -> list[Paragraph]:
@@ -55,20 +59,26 @@ class _Arranger:
         self.boxes += framed
         number = self.boxes if framed else 0
         size = body_size(region.rows) if framed else self.body
-        groups = self._without_labels(group_rows(region.rows), size)
+        gutter = find_gutter([row for row in region.all_rows() if abs(row.size - size) < 1.6])
         units = [_Unit(child.box, self.arrange(child, True)) for child in region.children]
-        rows = [row for group in groups for row in group]
-        gutter = find_gutter([row for row in rows if abs(row.size - size) < 1.3])
+        tables = find_tables(region.rows, self.drawn, gutter)
+        units += [
+            _Unit(table.box, [Paragraph(BlockKind.TABLE, self.page.number, table.lines)]) for table in tables
+        ]
+        taken = {id(row) for table in tables for row in table.rows}
+        free = [row for row in region.rows if id(row) not in taken]
+        groups = self._without_labels(group_rows(free), size)
+        prose = [row for group in groups if sum(len(r.text.split()) for r in group) > 7 for row in group]
         flow: list[list[Row]] = []
         floats: list[_Unit] = []
         for group in groups:
-            if _floats(group, rows, size, gutter):
+            if _floats(group, prose, size, gutter):
                 floats.append(self._float(group, size))
             else:
                 flow.append(group)
-        kept = []
+        kept: list[_Unit] = []
         for unit in units:
-            (floats if _box_floats(unit.box, rows, gutter) else kept).append(unit)
+            (floats if _box_floats(unit.box, prose, gutter) else kept).append(unit)
         paragraphs: list[Paragraph] = []
         for rows_of_column, units_of_column in _columns(flow, kept, gutter):
             paragraphs.extend(self._column(rows_of_column, units_of_column, floats, size))
@@ -94,13 +104,19 @@ class _Arranger:
         return result
 
     def _run(self, rows: list[Row], column: Box, size: float) -> list[Paragraph]:
-        return build_paragraphs(column_lines(rows, column), column, size, self.page.number) if rows else []
+        return (
+            build_paragraphs(column_lines(rows, column, self.bars), column, size, self.page.number)
+            if rows
+            else []
+        )
 
     def _float(self, group: list[Row], size: float) -> _Unit:
         box = group_box(group)
         paragraphs = self._run(group, box, size)
         for paragraph in paragraphs[1:]:
-            if paragraphs[0].kind is BlockKind.CAPTION and paragraph.kind is BlockKind.PARAGRAPH:
+            if paragraphs[0].kind is BlockKind.CAPTION and paragraph.kind in (
+                BlockKind.PARAGRAPH, BlockKind.LIST,
+            ):  # fmt: skip
                 paragraph.kind = BlockKind.CAPTION
         return _Unit(box, paragraphs)
 
@@ -122,26 +138,33 @@ class _Arranger:
         text = " ".join(row.text for row in group)
         if len(group) > 4 or len(text.split()) > _LABEL_WORDS or CAPTION.match(text) or NUMBERED.match(text):
             return False
-        if re.search(r"[.?!।:]$", text) or group[0].size > size + 1 or MARKER.match(text):
+        if re.search(r"[.?!।:]$", text) or group[0].size > size + 1 or _TITLES.match(text):
             return False
-        x0, y0, x1, y1 = group_box(group)
-        near = (x0 - 14, y0 - 14, x1 + 14, y1 + 14)
-        return any(
-            overlap(near[0], near[2], b[0], b[2]) > 0 and overlap(near[1], near[3], b[1], b[3]) > 0
-            for b in self.pictures
-        )
+        if (MARKER.match(text) and group[0].size > size - 0.6) or _looks_like_heading(group, text, size):
+            return False
+        return self.ink.touches(group_box(group), 12)
+
+
+def _looks_like_heading(group: list[Row], text: str, size: float) -> bool:
+    """Bold words of at least text size: the title of a box, not a label."""
+    return all(row.bold for row in group) and group[0].size > size - 0.6 and len(text) > 3
 
 
 def read_page(page: PageSpans, body: float) -> PageFlow:
     """Understands one page. `body`: the font size of the document's running text."""
     rows = build_rows(page.pieces)
     arranger = _Arranger(page, body)
-    root = build_regions(rows, page.frames, arranger.page_box)
+    root = build_regions(rows, page.frames + page.images, arranger.page_box)
     used = [child.box for child in _descendants(root)]
-    arranger.pictures = [
-        box for box in page.frames + page.ink
-        if not any(contains(u, box, 9) and contains(box, u, 9) for u in used) and not _holds_prose(box, rows)
+    drawn = [
+        box for box in page.frames + page.ink + page.images
+        if not any(contains(u, box, 9) and contains(box, u, 9) for u in used)
     ]  # fmt: skip
+    prose = [row.box for row in rows if len(row.text.split()) > 5]
+    for box in drawn:
+        small = box[3] - box[1] < 9
+        if small or not any(contains(box, line) for line in prose):
+            arranger.ink.add(box)
     return PageFlow(arranger.arrange(root, False), arranger.labels)
 
 
@@ -149,21 +172,17 @@ def _descendants(region: Region) -> list[Region]:
     return [node for child in region.children for node in [child, *_descendants(child)]]
 
 
-def _holds_prose(box: Box, rows: list[Row]) -> bool:
-    return any(len(row.text.split()) > 5 and contains(box, row.box) for row in rows)
-
-
-def _floats(group: list[Row], rows: list[Row], size: float, gutter: float | None) -> bool:
+def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | None) -> bool:
     """Whether a group stands beside running text of its own column (margin notes, side captions)."""
     text = " ".join(row.text for row in group)
-    if len(text.split()) < 2 or (MARKER.match(text) and not CAPTION.match(text)):
+    if len(text.split()) < 2 or (MARKER.match(text) and not NUMBERED.match(text)):
         return False
     box = group_box(group)
     letters = len(text)
     mates = [
-        row for row in rows
-        if row not in group and beside(row.box, box) and _same_column(row.box, box, gutter)
-        and len(row.text.split()) > 3 and abs(row.size - size) < 1.3
+        row for row in prose
+        if beside(row.box, box) and _same_column(row.box, box, gutter) and abs(row.size - size) < 1.3
+        and not any(row is own for own in group)
     ]  # fmt: skip
     if not mates:
         return False
@@ -173,11 +192,8 @@ def _floats(group: list[Row], rows: list[Row], size: float, gutter: float | None
     return aligned < 0.5 * len(group) and letters < 0.6 * sum(len(mate.text) for mate in mates)
 
 
-def _box_floats(box: Box, rows: list[Row], gutter: float | None) -> bool:
-    return any(
-        beside(row.box, box) and len(row.text.split()) > 3 and _same_column(row.box, box, gutter)
-        for row in rows
-    )
+def _box_floats(box: Box, prose: list[Row], gutter: float | None) -> bool:
+    return any(beside(row.box, box) and _same_column(row.box, box, gutter) for row in prose)
 
 
 def _same_column(a: Box, b: Box, gutter: float | None) -> bool:
@@ -193,7 +209,7 @@ def _columns(
     rows = [row for group in groups for row in group]
     if gutter is None:
         return [(rows, units)]
-    things = sorted([*rows, *units], key=lambda thing: thing.box[1])
+    things: list[Row | _Unit] = sorted([*rows, *units], key=lambda thing: thing.box[1])
     bands: list[list[Row | _Unit]] = [[]]
     spanning = False
     for thing in things:

@@ -70,7 +70,9 @@ def join_pieces(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[str, list[
         if cut and first and (first[0][0].islower() or not first[0].isascii()):
             if not vocabulary.keeps_hyphen(cut[1], first[0]):
                 text = text[:-1]
-        elif (text and not text.endswith(("\t", "—", "/"))) or (text.endswith("/") and piece.text[:1].isupper()):
+        elif (text and not text.endswith(("\t", "—", "/"))) or (
+            text.endswith("/") and piece.text[:1].isupper()
+        ):
             text += " "
         starts.append(len(text))
         text += piece.text

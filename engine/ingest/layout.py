@@ -24,6 +24,28 @@ class Region:
         return self.rows + [row for child in self.children for row in child.all_rows()]
 
 
+class Ink:
+    """Where something is drawn, as cells of 8 points: asking costs the same on every page."""
+
+    _CELL = 8.0
+
+    def __init__(self) -> None:
+        self._cells: set[tuple[int, int]] = set()
+
+    def add(self, box: Box) -> None:
+        self._cells.update(self._over(box, 0.0))
+
+    def touches(self, box: Box, margin: float) -> bool:
+        """Whether something is drawn within `margin` points of the box."""
+        return not self._cells.isdisjoint(self._over(box, margin))
+
+    def _over(self, box: Box, margin: float) -> list[tuple[int, int]]:
+        x0, x1 = int((box[0] - margin) // self._CELL), int((box[2] + margin) // self._CELL)
+        y0, y1 = int((box[1] - margin) // self._CELL), int((box[3] + margin) // self._CELL)
+        x0, y0, x1, y1 = max(x0, -2), max(y0, -2), min(x1, 400), min(y1, 400)
+        return [(x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)]
+
+
 def overlap(a0: float, a1: float, b0: float, b1: float) -> float:
     """Length shared by two intervals; negative: the distance between them."""
     return min(a1, b1) - max(a0, b0)
@@ -74,12 +96,24 @@ def _useful_frames(rows: list[Row], frames: list[Box]) -> list[Box]:
         words = sum(len(row.text.split()) for row in inside)
         if len(inside) < 2 or words < 6 or (len(inside) > 0.9 * len(rows) and len(rows) > 12):
             continue
-        if not any(_cuts(frame, row) for row in rows):
+        if not any(cuts(frame, row) or _splits(frame, row, inside) for row in rows):
             kept.append(frame)
     return kept
 
 
-def _cuts(frame: Box, row: Row) -> bool:
+def _splits(frame: Box, row: Row, inside: list[Row]) -> bool:
+    """Whether the frame's edge runs between two lines of one paragraph: then it is a background."""
+    if len(row.text) < 20 or contains(frame, row.box):
+        return False
+    for other in inside:
+        gap = max(row.box[1] - other.box[3], other.box[1] - row.box[3])
+        near = -0.3 * row.size < gap < 0.5 * row.size and abs(row.size - other.size) < 0.6
+        if near and len(other.text) > 20 and abs(row.box[2] - other.box[2]) < 6 and row.font == other.font:
+            return True
+    return False
+
+
+def cuts(frame: Box, row: Row) -> bool:
     """Whether a line of prose runs over the frame's border."""
     x0, y0, x1, y1 = row.box
     middle = (y0 + y1) / 2

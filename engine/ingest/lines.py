@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
 from engine.ingest.layout import overlap
 from engine.ingest.rows import Row, union
@@ -16,6 +17,7 @@ MARKER = re.compile(
 _BULLET_FONTS = re.compile(r"^[nluqvwtþØü§Ÿ]$")
 _EQUATION_NUMBER = re.compile(r"^[(\[]\s*\d+(?:\.\d+)*\s*[a-z]?\s*[)\]]$")
 _OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−/^|·]|(?<=\s)[-–](?=\s)")
+_LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
 _WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
 
@@ -47,11 +49,15 @@ class Line:
         return bool(MARKER.match(self.text))
 
 
-def column_lines(rows: list[Row], column: Box) -> list[Line]:
-    """Lines of one column from top to bottom. `column` tells how wide running text is there."""
+def column_lines(rows: list[Row], column: Box, bars: list[Box] | None = None) -> list[Line]:
+    """Lines of one column from top to bottom.
+
+    `column` tells how wide running text is there; `bars`: thin drawn lines, which may be fraction bars.
+    """
     lines = []
     for cluster in _clusters(rows):
-        lines.extend(_lines_of(cluster, column))
+        fraction = len(cluster) > 1 and _has_fraction(cluster, bars or [])
+        lines.extend(_lines_of(cluster, column, fraction))
     _mark_tables(lines)
     return lines
 
@@ -70,10 +76,30 @@ def _clusters(rows: list[Row]) -> list[list[Row]]:
     return clusters
 
 
-def _lines_of(cluster: list[Row], column: Box) -> list[Line]:
-    prose = [row for row in cluster if is_prose(row, column)]
+def _has_fraction(cluster: list[Row], bars: list[Box]) -> bool:
+    """Whether a bar stands between two rows that are centred on it."""
+    box = union(row.box for row in cluster)
+    for bar in bars:
+        if not (box[1] < bar[1] < box[3] and overlap(box[0], box[2], bar[0], bar[2]) > 0):
+            continue
+        middle = (bar[0] + bar[2]) / 2
+        near = [
+            row for row in cluster
+            if abs((row.box[0] + row.box[2]) / 2 - middle) < 0.3 * (bar[2] - bar[0]) + 2
+            and row.width < 1.3 * (bar[2] - bar[0]) + 6
+        ]  # fmt: skip
+        above = any(-0.5 * row.size < bar[1] - row.baseline < row.size for row in near)
+        below = any(-0.2 * row.size < row.baseline - bar[1] - 0.5 * row.size < row.size for row in near)
+        if above and below:
+            return True
+    return False
+
+
+def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
+    width = column[2] - column[0]
+    prose = [row for row in cluster if is_prose(row, column) and not (fraction and row.width < 0.75 * width)]
     rest = [row for row in cluster if row not in prose]
-    if not prose and is_formula(cluster, column):
+    if not prose and (fraction or is_formula(cluster, column)):
         return [_equation(cluster)]
     lines = [[row] for row in prose]
     loose: list[Row] = []
@@ -84,10 +110,10 @@ def _lines_of(cluster: list[Row], column: Box) -> list[Line]:
         else:
             loose.append(row)
     result = [_line(line) for line in lines]
-    if loose and prose and all(len(_WORD.findall(row.text)) < 2 for row in loose):
+    if loose and prose and (fraction or all(len(_WORD.findall(row.text)) < 2 for row in loose)):
         result.append(_equation(loose))
     else:
-        result.extend(_line(line) for line in _by_height(loose))
+        result.extend(_line(line) for line in by_height(loose))
     return sorted(result, key=lambda line: line.box[1])
 
 
@@ -95,7 +121,8 @@ def _shared(line: list[Row], row: Row) -> float:
     return max(overlap(r.box[1], r.box[3], row.box[1], row.box[3]) for r in line)
 
 
-def _by_height(rows: list[Row]) -> list[list[Row]]:
+def by_height(rows: list[Row]) -> list[list[Row]]:
+    """Rows that share a baseline, from top to bottom."""
     lines: list[list[Row]] = []
     for row in sorted(rows, key=lambda item: (item.baseline, item.box[0])):
         if lines and abs(lines[-1][0].baseline - row.baseline) < 0.45 * row.size:
@@ -116,7 +143,7 @@ def is_formula(rows: list[Row], column: Box) -> bool:
     words = sum(len(_WORD.findall(text)) for text in texts)
     if _EQUATION_NUMBER.match(texts[-1]) or any(_EQUATION_NUMBER.match(text) for text in texts):
         return len(rows) > 1
-    stacked = len(rows) > 2 and len(_by_height(rows)) > 1
+    stacked = len(rows) > 2 and len(by_height(rows)) > 1
     operator = any(_OPERATOR.search(text) for text in texts)
     if MARKER.match(min(rows, key=lambda row: row.box[0]).text):
         return stacked and operator
@@ -137,7 +164,12 @@ def _line(rows: list[Row]) -> Line:
     texts = [row.text for row in rows]
     if len(rows) > 1 and _BULLET_FONTS.match(texts[0]) and rows[0].font != rows[1].font:
         texts[0] = "•"
-    return Line(rows, " ".join(texts), union(row.box for row in rows))
+    text = " ".join(texts)
+    if text[:2] in ("· ", "∙ ", "● "):
+        text = "•" + text[1:]
+    if _LETTER_SPACED.fullmatch(text):
+        text = text.replace(" ", "")
+    return Line(rows, text, union(row.box for row in rows))
 
 
 def _mark_tables(lines: list[Line]) -> None:
@@ -157,10 +189,10 @@ def _mark_tables(lines: list[Line]) -> None:
 
 def _cells(line: Line) -> list[list[Row]]:
     """The line's rows, cut at wide gaps; a list marker belongs to the text after it."""
-    if line.kind is LineKind.EQUATION:
+    if line.kind is LineKind.EQUATION or any(len(row.text.split()) > 8 for row in line.rows):
         return []
     parts: list[list[Row]] = [[line.rows[0]]]
-    for left, right in zip(line.rows, line.rows[1:], strict=False):
+    for left, right in pairwise(line.rows):
         gap = right.box[0] - left.box[2]
         marker = MARKER.match(parts[-1][0].text) and len(parts[-1]) == 1 and len(left.text) < 6
         if gap > 1.2 * max(left.size, right.size) and not marker and left.text != "•":

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.ingest.spans import PageSpans, Span
+from engine.values import Box
 
 _EDITION = re.compile(r"^\s*(?:reprint\s+|पुनर्मुद्रण\s+)?20\d\d\s*[-–—]\s*\d\d(?:\d\d)?\s*$", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
@@ -25,7 +26,9 @@ class Margins:
 
 def strip_margins(pages: list[PageSpans]) -> Margins:
     """Takes heads and feet out of `pages` (in place) and reads what they say."""
-    repeated = _repeated(pages)
+    offset = _offset(_zone_numbers(pages))
+    repeated = _repeated(pages, offset)
+    _drop_furniture(pages)
     margins = Margins()
     numbers: list[list[int]] = []
     for page in pages:
@@ -36,7 +39,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
             edition = _EDITION.match(text)
             if edition:
                 margins.edition = margins.edition or re.sub(r"[^\d-]", "", text.replace("–", "-"))
-            elif _zone(page, piece) and (_key(page, piece) in repeated or _bare_number(text)):
+            elif _zone(page, piece) and (_key(page, piece, offset) in repeated or _bare_number(text)):
                 found += [int(n) for n in _NUMBER.findall(text.translate(_DEVANAGARI_DIGITS))]
                 margins.heads[re.sub(r"[\d\W_]+$|^[\d\W_]+", "", text)] += 1
             else:
@@ -45,6 +48,21 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
         numbers.append(found)
     margins.printed = _printed(numbers, [page.label for page in pages])
     return margins
+
+
+def _drop_furniture(pages: list[PageSpans]) -> None:
+    """Drawings at the same place on many pages are decoration or a watermark, never a text box."""
+
+    def key(box: Box) -> Box:
+        return (round(box[0]), round(box[1]), round(box[2]), round(box[3]))
+
+    seen: Counter[Box] = Counter()
+    for page in pages:
+        seen.update({key(box) for box in page.frames + page.images})
+    many = max(3, len(pages) // 4)
+    for page in pages:
+        page.frames = [box for box in page.frames if seen[key(box)] < many]
+        page.images = [box for box in page.images if seen[key(box)] < many]
 
 
 def _text(piece: list[Span]) -> str:
@@ -60,28 +78,43 @@ def _zone(page: PageSpans, piece: list[Span]) -> bool:
     return middle < _HEAD * page.height or middle > _FOOT * page.height
 
 
-def _key(page: PageSpans, piece: list[Span]) -> tuple[str, int]:
-    """Text with its digits blanked, and the height in steps of 8 points."""
-    return re.sub(r"[\d०-९]+", "#", _text(piece)).casefold(), round(piece[0].baseline / 8)
+def _key(page: PageSpans, piece: list[Span], offset: int | None) -> tuple[str, int]:
+    """Text with the printed page number blanked, and the height in steps of 8 points."""
+    text = _text(piece).casefold().translate(_DEVANAGARI_DIGITS)
+    if offset is not None:
+        text = re.sub(rf"(?<!\d){page.number - 1 + offset}(?!\d)", "#", text)
+    return text, round(piece[0].baseline / 8)
 
 
-def _repeated(pages: list[PageSpans]) -> set[tuple[str, int]]:
+def _repeated(pages: list[PageSpans], offset: int | None) -> set[tuple[str, int]]:
     """What stands at the same height in the head or foot of at least two pages."""
     seen: Counter[tuple[str, int]] = Counter()
     for page in pages:
-        keys = {_key(page, piece) for piece in page.pieces if _zone(page, piece)}
+        keys = {_key(page, piece, offset) for piece in page.pieces if _zone(page, piece)}
         seen.update({(text, y + d) for text, y in keys for d in (-1, 0, 1)})
     return {key for key, count in seen.items() if count >= 2}
 
 
+def _zone_numbers(pages: list[PageSpans]) -> list[list[int]]:
+    """All numbers in the heads and feet, page by page."""
+    texts = [" ".join(_text(piece) for piece in page.pieces if _zone(page, piece)) for page in pages]
+    return [[int(n) for n in _NUMBER.findall(text.translate(_DEVANAGARI_DIGITS))] for text in texts]
+
+
+def _offset(numbers: list[list[int]]) -> int | None:
+    """Printed number minus index, where most pages agree: pages count up by one."""
+    votes = Counter(n - i for i, found in enumerate(numbers) for n in set(found) if n - i >= -1)
+    if not votes:
+        return None
+    offset, count = votes.most_common(1)[0]
+    return offset if count >= max(1, 0.4 * sum(bool(found) for found in numbers)) else None
+
+
 def _printed(numbers: list[list[int]], labels: list[str]) -> list[str | None]:
     """Printed numbers: pages count up by one, so the commonest distance to the PDF index wins."""
-    votes = Counter(n - i for i, found in enumerate(numbers) for n in set(found) if n - i >= -1)
-    if votes:
-        offset, count = votes.most_common(1)[0]
-        pages = sum(bool(found) for found in numbers)
-        if count >= max(1, 0.5 * pages):
-            return [str(i + offset) if i + offset > 0 else None for i in range(len(numbers))]
+    offset = _offset(numbers)
+    if offset is not None:
+        return [str(i + offset) if i + offset > 0 else None for i in range(len(numbers))]
     if any(label and label != str(i + 1) for i, label in enumerate(labels)):
         return [label or None for label in labels]
     return [str(found[0]) if found else None for found in numbers]

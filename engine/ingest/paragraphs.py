@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from engine.ingest.layout import overlap
-from engine.ingest.lines import MARKER, Line, LineKind
+from engine.ingest.lines import Line, LineKind
 from engine.ingest.rows import union
 from engine.values import BlockKind, Box
 
@@ -18,7 +19,10 @@ CAPTION = re.compile(
 NUMBERED = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+\S")
 _TERMINAL = re.compile(r"[.?!।:;”’\"')\]]$")
 _STOP = re.compile(r"[.?!।][”’\"')\]]*$")
-_OPEN_END = re.compile(r"(?:[a-zāīū,\u0904-\u0939\u093e-\u094d-]|\b(?:of|the|and|a|an|in|to|is|are))$")
+_BULLETS = "•●▪■♦◆➢✓❖◦‣∙➤►→"
+_BROKEN_REFERENCE = re.compile(
+    r"(?i)\b(?:figs?|figure|table|section|chapter|eqs?|equation|example|activity|चित्र|खंड|सारणी|समीकरण|उदाहरण)\.?$"
+)
 
 
 @dataclass(slots=True)
@@ -77,7 +81,7 @@ def _leading(lines: list[Line]) -> float:
     """The usual white between two lines of running text."""
     gaps = sorted(
         b.box[1] - a.box[3]
-        for a, b in zip(lines, lines[1:], strict=False)
+        for a, b in pairwise(lines)
         if a.kind is b.kind is LineKind.TEXT and abs(a.size - b.size) < 1 and b.box[1] - a.box[3] < a.size
     )
     return gaps[len(gaps) // 2] if gaps else 2.0
@@ -89,35 +93,36 @@ def line_kind(line: Line, body: float) -> BlockKind:
         return BlockKind.TABLE
     if line.kind is LineKind.EQUATION:
         return BlockKind.EQUATION
-    if CAPTION.match(line.text) and (line.size < body - 0.3 or line.main.bold or line.main.italic
-                                     or _styled_start(line) or re.match(r"\S+\s*[\d.]+\s*[:–—]", line.text)):  # fmt: skip
+    if CAPTION.match(line.text) and _set_apart(line, body):
         return BlockKind.CAPTION
     if is_heading(line, body):
         return BlockKind.HEADING
     return BlockKind.LIST if line.has_marker else BlockKind.PARAGRAPH
 
 
-def _styled_start(line: Line) -> bool:
-    """Whether the first words are set bold or italic ("**Figure 6.4** A plane ...")."""
+def _set_apart(line: Line, body: float) -> bool:
+    """Whether a line that begins like a caption is also set like one: small, bold, italic, "Fig. 1: ..."."""
+    if line.size < body - 0.3 or line.main.bold or line.main.italic:
+        return True
     first = next((span for span in line.rows[0].spans if span.text.strip()), None)
-    return (
-        first is not None and (first.bold or first.italic) and not re.match(r"(?i)map|box|graph", line.text)
+    styled = first is not None and (first.bold or first.italic)
+    return bool(re.match(r"\S+\s*[\d.]+\s*[:–—]", line.text)) or (
+        styled and not re.match(r"(?i)map|box|graph", line.text)
     )
 
 
 def is_heading(line: Line, body: float) -> bool:
+    """Whether a line looks like a heading: large, or bold and short."""
     text = line.text
-    letters = sum(letter.isalpha() for letter in text)
-    if letters < 3 or len(text) > 110 or text.endswith((",", ";")):
+    numbered = bool(NUMBERED.match(text))
+    if sum(letter.isalpha() for letter in text) < 3 or len(text) > 110:
         return False
-    large = max(span.size for row in line.rows for span in row.spans if span.text.strip())
-    if line.size > body * 1.12 or (large > body * 1.25 and NUMBERED.match(text)):
+    if text.endswith(",") or (text.endswith((";", ".")) and not numbered and line.size < body * 1.12):
+        return False
+    largest = max(span.size for row in line.rows for span in row.spans if span.text.strip())
+    if line.size > body * 1.12 or (largest > body * 1.25 and numbered):
         return not (_STOP.search(text) and len(text) > 60)
-    if NUMBERED.match(text) and (line.main.bold or line.main.font != line.main.font):
-        return True
-    if not line.main.bold or text.endswith("."):
-        return False
-    return len(text) < 80 and (not line.has_marker or line.main.bold)
+    return line.main.bold and len(text) < 95
 
 
 def _starts(para: Paragraph, line: Line, kind: BlockKind, column: Box, leading: float) -> bool:
@@ -128,26 +133,34 @@ def _starts(para: Paragraph, line: Line, kind: BlockKind, column: Box, leading: 
         return not (kind is para.kind and gap < 2.5 * line.size)
     if kind is BlockKind.EQUATION or para.kind is BlockKind.EQUATION:
         return kind is not para.kind
+    if para.kind is BlockKind.CAPTION and kind is not BlockKind.CAPTION:
+        return _after_caption(para, line, gap, leading)
+    if para.kind is BlockKind.HEADING and _is_bold_text(para, line, gap, column):
+        para.kind = BlockKind.PARAGRAPH
+        return False
     if kind is BlockKind.HEADING or para.kind is BlockKind.HEADING:
         return not (kind is para.kind and _same_heading(para, line, gap))
-    if abs(line.size - last.size) > 1.1 and not (0 < gap < 2 * leading and _mixed(last, line)):
+    if abs(line.size - last.size) > 1.1:
         return True
-    if kind is BlockKind.CAPTION or (line.has_marker and _marks_item(para, line)):
+    if kind is BlockKind.CAPTION or (line.has_marker and _marks_item(para, line, column)):
         return True
-    if para.kind is BlockKind.CAPTION:
-        return (
-            gap > leading + 0.5 * line.size
-            or (line.main.font != last.main.font
-            and bool(_STOP.search(last.text)))
-        )
     return _separated(para, line, gap, column, leading)
 
 
-def _mixed(last: Line, line: Line) -> bool:
-    """Hindi lines change their main size with the share of Latin letters in them."""
-    return any(
-        abs(a.size - b.size) < 0.6 for r in last.rows for a in r.spans for q in line.rows for b in q.spans
-    )
+def _after_caption(para: Paragraph, line: Line, gap: float, leading: float) -> bool:
+    """Whether a caption is over: another size, another font after a full stop, or white between."""
+    last = para.last
+    if abs(line.size - para.size) > 0.6 or gap > leading + 0.5 * line.size:
+        return True
+    return line.main.font != last.main.font and bool(_STOP.search(last.text))
+
+
+def _is_bold_text(para: Paragraph, line: Line, gap: float, column: Box) -> bool:
+    """A bold line that fills the column and goes on below is emphasised text, not a heading."""
+    last = para.last
+    full = last.box[2] > column[2] - 2 * last.size and len(last.text) > 45
+    same = line.main.bold and last.main.bold and abs(line.size - last.size) < 0.5
+    return full and same and gap < 0.5 * line.size and bool(_STOP.search(line.text))
 
 
 def _same_heading(para: Paragraph, line: Line, gap: float) -> bool:
@@ -158,30 +171,39 @@ def _same_heading(para: Paragraph, line: Line, gap: float) -> bool:
     return same and gap < 0.7 * line.size and overlap(line.box[0], line.box[2], last.box[0], last.box[2]) > -2
 
 
-def _marks_item(para: Paragraph, line: Line) -> bool:
-    """A number at the start of a line may be the middle of a sentence ("in Fig. / 6.1 ...")."""
-    if line.text[0] in "•●▪■♦◆➢✓❖◦‣∙":
+def _marks_item(para: Paragraph, line: Line, column: Box) -> bool:
+    """A bullet always begins an item; a number or letter may be the middle of a sentence (Fig. / 6.1)."""
+    if line.text[0] in _BULLETS:
         return True
-    if _OPEN_END.search(para.last.text) and not MARKER.match(line.text)[0].endswith((".", ")")):  # type: ignore[index]
+    last, size = para.last, line.size
+    if _BROKEN_REFERENCE.search(last.text):
         return False
-    return not (re.match(r"\d", line.text) and re.search(r"(?i)\b(fig|figure|table|section|chapter|eq|चित्र|खंड)\.?$",
-                                                         para.last.text))  # fmt: skip
+    if para.first.has_marker and abs(line.box[0] - para.first.box[0]) < 0.6 * size:
+        return True
+    over = bool(_TERMINAL.search(last.text)) or last.box[2] < column[2] - 3 * size
+    return over or abs(line.box[0] - last.box[0]) > 0.6 * size
+
+
+def _text_start(line: Line) -> float:
+    """Where the text of a list item begins, right of its marker."""
+    if len(line.rows) > 1 and len(line.rows[0].text) < 7:
+        return line.rows[1].box[0]
+    return line.rows[0].x_at(len(line.text.split(maxsplit=1)[0]) + 1)
 
 
 def _separated(para: Paragraph, line: Line, gap: float, column: Box, leading: float) -> bool:
-    last = para.last
-    size = line.size
+    """Whether white space, indents and full stops say that a new paragraph begins."""
+    last, size = para.last, line.size
     starts_low = line.text[:1].islower() or line.text[:1] in ",;)"
-    if starts_low and not _STOP.search(last.text) and gap < 2.5 * size:
+    stopped = bool(_STOP.search(last.text))
+    if starts_low and not stopped and gap < 2.5 * size:
         return False
     if gap > leading + 0.45 * size:
         return True
     indent = line.box[0] - last.box[0]
     if para.first.has_marker:
-        # Below a list item: back at the margin after a finished sentence means the list is over.
-        hanging = line.box[0] > para.first.box[0] + 0.5 * size
-        return not hanging and bool(_STOP.search(last.text)) and len(para.lines) > 1
+        # Below a list item: not under its text, after a finished sentence, means that the list is over.
+        return abs(line.box[0] - _text_start(para.first)) > 0.4 * size and stopped
     if 0.7 * size < indent < 5 * size and bool(_TERMINAL.search(last.text)):
         return True
-    short = last.box[2] < column[2] - 4 * size
-    return short and bool(_STOP.search(last.text)) and not starts_low and abs(indent) < 3 * size
+    return stopped and last.box[2] < column[2] - 4 * size and not starts_low and abs(indent) < 3 * size

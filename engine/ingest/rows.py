@@ -81,7 +81,9 @@ def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
     previous: Span | None = None
     for span, part in zip(row.spans, span_texts(row.spans, row.size, row.baseline), strict=True):
         gap = span.box[0] - previous.box[2] if previous else 0.0
-        if gap > 0.22 * row.size and not text.endswith(" "):
+        if previous and gap < 0 and span.baseline - previous.baseline > 0.7 * row.size:
+            text = text.rstrip() + "/"  # a numerator and the denominator under it
+        elif gap > 0.22 * row.size and not text.endswith(" "):
             text += " "
         lead = part.lstrip() if not text or text.endswith(" ") else part
         part = " ".join(lead.split()) if not lead[:1].isspace() else " " + " ".join(lead.split())
@@ -98,7 +100,7 @@ def build_rows(pieces: list[list[Span]]) -> list[Row]:
     """Rows of a page, sorted from top to bottom, then left to right."""
     rows = [Row.of(list(spans)) for spans in pieces]
     rows = _join(_drop_copies(rows))
-    rows = _put_back_drop_capitals(rows)
+    rows = _attach_bullets(_put_back_drop_capitals(rows))
     rows.sort(key=lambda row: (row.box[1], row.box[0]))
     return rows
 
@@ -121,16 +123,29 @@ def _is_copy(row: Row, other: Row) -> bool:
         return False
     common = min(row.box[2], other.box[2]) - max(row.box[0], other.box[0])
     if common < 0.75 * row.width - 1:
-        return False
+        return common > 0.4 * row.size and _tail(other, row) > 0
     if row.text in other.text:
         return True
     blocks = SequenceMatcher(None, row.text, other.text, autojunk=False).get_matching_blocks()
     return sum(block.size for block in blocks) >= 0.7 * len(row.text)
 
 
+def _tail(left: Row, right: Row) -> int:
+    """How many letters at the end of `left` are printed again at the beginning of `right`."""
+    longest = min(len(left.text), len(right.text))
+    return next((n for n in range(longest, 1, -1) if left.text.endswith(right.text[:n])), 0)
+
+
 def _merge_copy(twin: Row, row: Row) -> None:
     """Both copies lack letters: keep every letter that one of them has, in order."""
     if len(twin.spans) != 1:
+        return
+    tail = _tail(twin, row)
+    if tail and row.box[2] > twin.box[2] + 2:
+        x0, y0, _, y1 = twin.box
+        twin.spans[0].text = twin.text + row.text[tail:]
+        twin.spans[0].box = (x0, y0, row.box[2], y1)
+        twin.refresh()
         return
     merged = ""
     for _, a0, a1, b0, b1 in SequenceMatcher(None, twin.text, row.text, autojunk=False).get_opcodes():
@@ -152,17 +167,50 @@ def _join(rows: list[Row]) -> list[Row]:
     return joined
 
 
+def _fraction_between(left: Row, right: Row) -> bool:
+    """Whether `left` ends with a numerator and `right` begins with the denominator under it."""
+    top, bottom = left.spans[-1], right.spans[0]
+    return left.baseline - top.baseline > 0.3 * top.size and bottom.baseline - right.baseline > 0.3 * top.size
+
+
 def _continues(left: Row, right: Row) -> bool:
     size = max(left.size, right.size)
     gap = right.box[0] - left.box[2]
-    if not -0.35 * size < gap < 0.9 * size:
+    if not -size < gap < 0.9 * size or (gap < -0.35 * size and not _fraction_between(left, right)):
         return False
     overlap = min(left.box[3], right.box[3]) - max(left.box[1], right.box[1])
     if overlap < 0.5 * min(left.height, right.height):
         return False
-    same = abs(left.size - right.size) < 0.15 * size
-    # Of the same size they must share the baseline; a smaller one is an index and must stay close.
-    return abs(left.baseline - right.baseline) < 0.3 * size if same else gap < 0.35 * size
+    shift = abs(left.baseline - right.baseline)
+    if abs(left.size - right.size) < 0.15 * size or shift < 1:
+        return shift < 0.3 * size
+    # Of another size and height: an index, short and close to the letter it belongs to.
+    small = min(left, right, key=lambda row: row.size)
+    return gap < 0.35 * size and 0.4 * size < small.size < 0.82 * size and len(small.text) <= 10
+
+
+def _attach_bullets(rows: list[Row]) -> list[Row]:
+    """Dingbat letters ("n", "l" in a symbol font) before a text become the bullet of its row."""
+    words = {row.font for row in rows if len(row.text) > 1}
+    bullets = [row for row in rows if len(row.text) == 1 and (row.text == "•" or row.font not in words)]
+    taken: set[int] = set()
+    for bullet in bullets:
+        if not (bullet.text == "•" or bullet.text in "nlqtuvw"):
+            continue
+        beside = [
+            row for row in rows
+            if len(row.text) > 1 and id(row) not in taken and 0 < row.box[0] - bullet.box[2] < 3.5 * row.size
+            and -0.2 * row.size < row.baseline - bullet.baseline + 0.2 * row.size < 0.8 * row.size
+        ]  # fmt: skip
+        if beside:
+            row = min(beside, key=lambda item: item.box[0])
+            mark = Span("• ", row.font, row.size, bullet.box, row.baseline)
+            mark.box = (bullet.box[0], row.box[1], bullet.box[2], row.box[3])
+            row.spans.insert(0, mark)
+            row.refresh()
+            taken.add(id(row))
+            bullet.text = ""
+    return [row for row in rows if row.text]
 
 
 def _put_back_drop_capitals(rows: list[Row]) -> list[Row]:
@@ -174,7 +222,8 @@ def _put_back_drop_capitals(rows: list[Row]) -> list[Row]:
         beside = [
             row for row in result
             if row is not cap and row.size * 1.7 < cap.size and len(row.text) > 8
-            and -3 < row.box[0] - cap.box[2] < cap.size and cap.box[1] - 4 < row.box[1] + row.height / 2 < cap.box[3]
+            and -3 < row.box[0] - cap.box[2] < cap.size
+            and cap.box[1] - 4 < (row.box[1] + row.box[3]) / 2 < cap.box[3]
         ]  # fmt: skip
         if beside:
             first = min(beside, key=lambda row: row.box[1])

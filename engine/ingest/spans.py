@@ -6,16 +6,20 @@ and real pages walk the same road. Coordinates are PDF points, origin at the top
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.ingest.fonts import is_legacy_hindi
 from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
 
 _ITALIC, _BOLD = 2, 16
 _BOLD_NAMES = ("Bold", "Demi", "Black", "Heavy")
+_DINGBATS = re.compile(r"dings|dingbat|symbolset", re.IGNORECASE)
+_LEGACY_SCALE = 0.81
 _MAX_GRAPHICS = 20_000  # a map may hold more paths; the rest would not change what we decide
 
 
@@ -37,7 +41,7 @@ class PageSpans:
     """All that one page shows, in no order that can be trusted.
 
     `pieces`: spans that follow each other closely on one line. `frames`: boxes of filled or stroked
-    paths and pictures large enough to hold text. `ink`: boxes of everything else that was drawn.
+    paths large enough to hold text. `ink`: boxes of the smaller paths. `images`: boxes of pictures.
     """
 
     number: int
@@ -46,6 +50,7 @@ class PageSpans:
     pieces: list[list[Span]]
     frames: list[Box] = field(default_factory=list)
     ink: list[Box] = field(default_factory=list)
+    images: list[Box] = field(default_factory=list)
     label: str = ""
     has_picture: bool = False
     legacy: bool = False
@@ -77,6 +82,8 @@ def _pieces(raw: Sequence[dict[str, Any]], decode: Decode, page: PageSpans) -> I
     texts = decode([(span["text"], span["font"]) for span in raw])
     piece: list[Span] = []
     for source, text in zip(raw, texts, strict=True):
+        if "\ufffd" in source["text"] and _DINGBATS.search(source["font"]):
+            text = "• "
         page.legacy = page.legacy or (text != source["text"] and not _has_devanagari(source["text"])
                                       and _has_devanagari(text))  # fmt: skip
         if not text or _outside(source["bbox"], page):
@@ -107,7 +114,9 @@ def _span(raw: dict[str, Any], text: str) -> Span:
     bold = bool(raw["flags"] & _BOLD) or any(name in font for name in _BOLD_NAMES)
     italic = bool(raw["flags"] & _ITALIC) or "Italic" in font or "Oblique" in font
     x0, y0, x1, y1 = raw["bbox"]
-    return Span(text, font, raw["size"], (x0, y0, x1, y1), raw["origin"][1], bold, italic)
+    # Legacy Hindi fonts draw small letters on a large body: 13 there looks like 10.5 elsewhere.
+    size = raw["size"] * (_LEGACY_SCALE if is_legacy_hindi(font) else 1.0)
+    return Span(text, font, size, (x0, y0, x1, y1), raw["origin"][1], bold, italic)
 
 
 def _read_graphics(page: Any, result: PageSpans) -> None:
@@ -124,7 +133,9 @@ def _read_graphics(page: Any, result: PageSpans) -> None:
         width, height = x1 - x0, y1 - y0
         if width > 0.97 * result.width or height > 0.9 * result.height:
             continue  # the page's own background
-        if width > 45 and height > 14:
+        if "image" in kind:
+            result.images.append((x0, y0, x1, y1))
+        elif width > 45 and height > 14:
             result.frames.append((x0, y0, x1, y1))
         elif "clip" not in kind:
             result.ink.append((x0, y0, x1, y1))

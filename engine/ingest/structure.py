@@ -12,12 +12,14 @@ from engine.text import split_sentences
 from engine.values import Block, BlockKind, Language, Sentence
 
 EXERCISE_HEADING = re.compile(
-    r"^(?:\W*(?:in-?text |group |end[- ]of[- ]chapter )?(?:exercises?|questions?|excercises?)\b(?!\s+of\b)"
-    r"|exercise\s+\d|try these|think and answer|think it over|write in brief|discuss$|project$|let[’'` ]?s (?:work|recall|discuss|do)"
-    r"|let us (?:recall|discuss|work|do)|keep the curiosity|pause and ponder|revise,? reflect|before we move on"
-    r"|questions and activities|multiple choice|additional exercises?|group activity|project work|map (?:work|skills?)"
-    r"|what you know, what you|figure it out|check your progress|answer the following|choose the (?:right|correct)"
-    r"|अभ्यास|प्रश्नावली|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$)|परियोजना कार्य|अतिरिक्त अभ्यास|विविध प्रश्नावली)",
+    r"^\W*(?:"
+    r"(?:in-?text |group |end[- ]of[- ]chapter |additional )?(?:exc?ercises?|questions?)\b(?!\s+of\b)"
+    r"|try these|think and answer|think it over|write in brief|discuss$|project(?: work)?$|map (?:work|skills?)"
+    r"|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)|keep the curiosity"
+    r"|pause and ponder|revise,? reflect|before we move on|multiple choice|group activity|what you know, what"
+    r"|figure it out|check your progress|answer the following|choose the (?:right|correct)"
+    r"|अभ्यास|प्रश्नावली|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$)|परियोजना कार्य|अतिरिक्त अभ्यास|विविध प्रश्नावली"
+    r")",
     re.IGNORECASE,
 )
 _NOT_EXERCISE = re.compile(
@@ -93,7 +95,7 @@ def outline(parts: list[Part], body: float) -> None:
     ranks = _numbered_sizes(parts)
     path: list[tuple[int, str]] = []
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
-    for part in parts:
+    for index, part in enumerate(parts):
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
             rank = _rank(part, title, ranks, body)
@@ -101,7 +103,7 @@ def outline(parts: list[Part], body: float) -> None:
             if exercise and not starts and _closes(part, title, rank, exercise):
                 exercise = None
             if starts and exercise is None:
-                exercise = (rank, _stream(part.head))
+                exercise = (rank, _stream(part.head) or _box_below(parts, index))
             path = [entry for entry in path if entry[0] < rank]
             path.append((rank, title))
             part.level = len(path)
@@ -110,6 +112,14 @@ def outline(parts: list[Part], body: float) -> None:
         part.headings = tuple(title for _, title in path)
         if exercise and part.kind in (*_FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
             part.kind = BlockKind.EXERCISE
+
+
+def _box_below(parts: list[Part], index: int) -> int:
+    """The framed box right below a heading that stands on its edge; 0 when there is none."""
+    head, after = parts[index].head, parts[index + 1 : index + 2]
+    if not after or not after[0].head.boxed or after[0].head.page != head.page:
+        return 0
+    return _stream(after[0].head) if after[0].head.box[1] - head.box[3] < 3 * head.size else 0
 
 
 def _plain(part: Part) -> str:

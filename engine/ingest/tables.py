@@ -1,0 +1,178 @@
+"""Tables: by their ruled lines where there are any, else by cells that stand under each other."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.ingest.layout import contains, cuts, overlap
+from engine.ingest.lines import MARKER, Line, LineKind, by_height
+from engine.ingest.rows import Row, union
+from engine.values import Box
+
+_THIN = 2.6  # a drawn box thinner than this is a line
+_MAX_RULES = 400
+
+
+@dataclass(slots=True)
+class Table:
+    """A table: its lines (cells joined with tabs) and the rows of text they are made of."""
+
+    box: Box
+    lines: list[Line]
+
+    @property
+    def rows(self) -> list[Row]:
+        return [row for line in self.lines for row in line.rows]
+
+
+def find_tables(rows: list[Row], drawn: list[Box], gutter: float | None) -> list[Table]:
+    """Tables among `rows`. `drawn`: boxes of paths (rules, cell backgrounds); `gutter`: x between columns."""
+    tables = _ruled(rows, drawn)
+    taken = {id(row) for table in tables for row in table.rows}
+    rest = [row for row in rows if id(row) not in taken]
+    if gutter is None:
+        return tables + _aligned(rest)
+    left = [row for row in rest if row.box[2] < gutter + 4]
+    right = [row for row in rest if row.box[0] > gutter - 4]
+    return tables + _aligned(left) + _aligned(right)
+
+
+def _ruled(rows: list[Row], drawn: list[Box]) -> list[Table]:
+    tables: list[Table] = []
+    long = [row for row in rows if len(row.text) > 24]
+    drawn = [box for box in drawn if box[3] - box[1] < 9 or not any(cuts(box, row) for row in long)]
+    for rules in _components(_rules(drawn)):
+        table = _from_rules(rules, rows)
+        if table is not None and not any(contains(other.box, table.box, 6) for other in tables):
+            tables.append(table)
+    return tables
+
+
+def _rules(drawn: list[Box]) -> list[Box]:
+    """Lines, and the edges of rectangles that may be cells."""
+    rules: list[Box] = []
+    for x0, y0, x1, y1 in drawn:
+        width, height = x1 - x0, y1 - y0
+        if (height <= _THIN and width >= 18) or (width <= _THIN and height >= 8):
+            rules.append((x0, y0, x1, y1))
+        elif width >= 18 and height >= 9:
+            rules += [(x0, y0, x1, y0), (x0, y1, x1, y1), (x0, y0, x0, y1), (x1, y0, x1, y1)]
+    distinct = {(round(r[0]), round(r[1]), round(r[2]), round(r[3])): r for r in rules}
+    return list(distinct.values()) if len(distinct) <= _MAX_RULES else []  # more is a drawing
+
+
+def _components(rules: list[Box]) -> list[list[Box]]:
+    """Rules that touch each other, as groups; the largest group first."""
+    parent = list(range(len(rules)))
+
+    def find(index: int) -> int:
+        while parent[index] != index:
+            parent[index] = parent[parent[index]]
+            index = parent[index]
+        return index
+
+    order = sorted(range(len(rules)), key=lambda index: rules[index][1])
+    for place, i in enumerate(order):
+        for j in order[place + 1 :]:
+            if rules[j][1] > rules[i][3] + 3:
+                break
+            if overlap(rules[i][0], rules[i][2], rules[j][0], rules[j][2]) >= -3:
+                parent[find(i)] = find(j)
+    groups: dict[int, list[Box]] = {}
+    for index, rule in enumerate(rules):
+        groups.setdefault(find(index), []).append(rule)
+    return sorted(groups.values(), key=len, reverse=True)
+
+
+def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
+    box = union(rules)
+    if box[2] - box[0] < 80 or box[3] - box[1] < 30:
+        return None
+    xs = _positions([((r[0] + r[2]) / 2, r[3] - r[1]) for r in rules if r[3] - r[1] >= 8], box[3] - box[1])
+    ys = _positions([((r[1] + r[3]) / 2, r[2] - r[0]) for r in rules if r[2] - r[0] >= 18], box[2] - box[0])
+    inside = [row for row in rows if contains(box, row.box, 3)]
+    if len(xs) < 3 or len(ys) < 3 or len(inside) < 4:
+        return None
+    crossing = sum(any(row.box[0] < x - 4 and row.box[2] > x + 4 for x in xs[1:-1]) for row in inside)
+    if crossing > 0.2 * len(inside):
+        return None
+    grid: dict[int, dict[int, list[Row]]] = {}
+    for row in inside:
+        line = bisect_right(ys, (row.box[1] + row.box[3]) / 2)
+        column = bisect_right(xs, row.box[0] + min(4.0, row.width / 2))
+        grid.setdefault(line, {}).setdefault(column, []).append(row)
+    wide = sum(len(cells) > 1 for cells in grid.values())
+    if wide < 2 or wide < 0.6 * len(grid):
+        return None
+    return Table(box, [line for key in sorted(grid) for line in _grid_lines(grid[key])])
+
+
+def _grid_lines(cells: dict[int, list[Row]]) -> list[Line]:
+    """One ruled strip: usually one row of the table; several when only its columns are ruled."""
+    columns = [by_height(cells[key]) for key in sorted(cells)]
+    tallest = max(len(column) for column in columns)
+    same = sum(len(column) == tallest for column in columns)
+    if tallest > 2 and same >= 2 and same >= 0.6 * len(columns) and _level(columns, tallest):
+        strips = [[column[i] for column in columns if i < len(column)] for i in range(tallest)]
+        return [_table_line([list(cell) for cell in strip]) for strip in strips]
+    return [_table_line([[row for line in column for row in line] for column in columns])]
+
+
+def _level(columns: list[list[list[Row]]], count: int) -> bool:
+    """Whether the lines of the full columns share their baselines (then each is a table row)."""
+    full = [column for column in columns if len(column) == count]
+    return all(
+        abs(column[i][0].baseline - full[0][i][0].baseline) < 3 for column in full[1:] for i in range(count)
+    )
+
+
+def _table_line(cells: list[list[Row]]) -> Line:
+    rows = [row for cell in cells for row in cell]
+    text = "\t".join(" ".join(row.text for row in cell) for cell in cells)
+    return Line(rows, text if "\t" in text else text + "\t", union(row.box for row in rows), LineKind.TABLE)
+
+
+def _positions(lines: list[tuple[float, float]], extent: float) -> list[float]:
+    """Where lines (position, length) stand; those within 5 points are one, short stumps are none."""
+    found: list[tuple[float, float]] = []
+    for value, length in sorted(lines):
+        if found and value - found[-1][0] <= 5:
+            found[-1] = (found[-1][0], found[-1][1] + length)
+        else:
+            found.append((value, length))
+    return [value for value, length in found if length > 0.3 * extent]
+
+
+def _aligned(rows: list[Row]) -> list[Table]:
+    """Unruled tables: at least three lines of short cells under each other, with nothing else beside."""
+    tables: list[Table] = []
+    run: list[list[Row]] = []
+    for line in [*by_height(rows), []]:
+        line = sorted(line, key=lambda row: row.box[0])
+        if _is_cell_line(line) and (not run or _follows(run[-1], line)):
+            run.append(line)
+            continue
+        if len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3):
+            lines = [_table_line([[row] for row in cells]) for cells in run]
+            tables.append(Table(union(line.box for line in lines), lines))
+        run = [line] if _is_cell_line(line) else []
+    return tables
+
+
+def _is_cell_line(line: list[Row]) -> bool:
+    if len(line) < 2 or any(len(row.text.split()) > 6 for row in line):
+        return False
+    if all(MARKER.match(row.text) for row in line) or (MARKER.fullmatch(line[0].text) and len(line) == 2):
+        return False
+    if len(line[0].text) == 1 and not line[0].text.isalnum():
+        return False
+    return all(b.box[0] - a.box[2] > 1.3 * a.size for a, b in pairwise(line))
+
+
+def _follows(above: list[Row], below: list[Row]) -> bool:
+    if below[0].box[1] - above[0].box[3] > 1.6 * above[0].size or abs(len(above) - len(below)) > 1:
+        return False
+    hits = sum(any(overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 0 for b in above) for a in below)
+    return hits >= min(len(above), len(below))
