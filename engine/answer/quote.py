@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.answer.asked import Rarity, TermLike
 from engine.answer.grammar import choice_grammar
 from engine.answer.llm import LLM, Usage
 from engine.answer.prompt import chooser_messages
-from engine.answer.relevance import Candidate, Rarity, candidates, is_showable
+from engine.answer.relevance import Candidate, candidates, is_showable
 from engine.answer.select import Picker, Source, count_words, start_of
 from engine.answer.shapes import announces, is_item
 from engine.cancel import CancelToken
@@ -72,7 +73,7 @@ def quote(
     hits: Sequence[Hit],
     *,
     rarity: Rarity | None = None,
-    terms: Iterable[str] = (),
+    terms: Iterable[TermLike] = (),
     max_words: int = MAX_WORDS,
 ) -> Quotation | None:
     """The best quotation that the hits offer, or None when no sentence can stand as an answer."""

@@ -10,35 +10,33 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.answer.asked import Asked, Rarity, TermLike
 from engine.answer.shapes import QuestionShape, defines, is_label, is_unfinished
 from engine.text import content_words
 from engine.values import BlockKind, Hit, QuestionLanguage, Sentence
-
-Rarity = Callable[[str], float]
-"""Weight of a stemmed word: high for rare words. Any positive scale."""
 
 MIN_WORDS = 4
 MAX_WORDS = 80
 LONG = 25  # words from which a sentence gets no more credit for its length
 
 WEIGHTS = {
-    "closeness": 0.79,
-    "closeness_before": 0.12,
-    "coverage": 1.44,
-    "coverage_with_before": 0.76,
-    "definition": 0.49,
-    "kind": 0.41,
-    "length": 0.63,
-    "short": -0.75,
+    "closeness": 0.74,
+    "closeness_before": 0.1,
+    "coverage": 1.08,
+    "coverage_with_before": 1.26,
+    "definition": 0.41,
+    "kind": 0.5,
+    "length": 0.52,
+    "short": -0.71,
     "aside": -0.41,
-    "label": -0.29,
-    "unfinished": -0.40,
-    "lower_start": -0.50,
+    "label": -0.78,
+    "unfinished": -0.33,
+    "lower_start": -0.45,
 }
-BIAS = -3.47
+BIAS = -3.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +75,25 @@ def candidates(
     language: QuestionLanguage,
     hits: Sequence[Hit],
     rarity: Rarity | None = None,
-    terms: Iterable[str] = (),
+    terms: Iterable[TermLike] = (),
 ) -> list[Candidate]:
     """All sentences of the hits that are no exercise, best first.
 
-    `terms`: the question's words in the other language or script (translations, transliterations), if
-    the search knows them; they count like words of the question.
+    `terms`: the question as the search took it apart, with translations and other spellings; without
+    them the question's own words are looked for. `rarity`: from the library's word counts.
     """
     usable = [hit for hit in hits if hit.chunk.is_evidence and hit.chunk.sentences]
     shape = QuestionShape.of(question)
-    asked = set(content_words(question, language)) | {w for term in terms for w in content_words(term)}
     words_of = [[frozenset(content_words(s.text)) for s in hit.chunk.sentences] for hit in usable]
     weigh = rarity or _rarity_within(words_of)
+    asked = Asked.of_terms(terms, weigh)
+    if not asked.groups:
+        asked = Asked.plain(question, language, weigh)
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
         for index in range(len(words)):
-            features = _features(hit, index, words, near, asked, weigh, shape)
+            features = _features(hit, index, words, near, asked, shape)
             score = BIAS + sum(WEIGHTS[name] * value for name, value in features.items())
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
@@ -112,19 +112,17 @@ def _features(
     index: int,
     words: Sequence[frozenset[str]],
     near: Sequence[float],
-    asked: set[str],
-    weigh: Rarity,
+    asked: Asked,
     shape: QuestionShape,
 ) -> dict[str, float]:
     text = hit.chunk.sentences[index].text
-    before = words[index - 1] if index else frozenset()
-    total = sum(weigh(word) for word in asked) or 1.0
+    before: frozenset[str] = words[index - 1] if index else frozenset()
     length = len(text.split())
     return {
         "closeness": near[index],
         "closeness_before": near[index - 1] if index else -0.5,
-        "coverage": sum(weigh(word) for word in asked & words[index]) / total,
-        "coverage_with_before": sum(weigh(word) for word in asked & (words[index] | before)) / total,
+        "coverage": asked.coverage(words[index]),
+        "coverage_with_before": asked.coverage(words[index] | before),
         "definition": float(shape.definition and defines(text, shape.topic)),
         "kind": shape.fit(text),
         "length": min(length, LONG) / LONG,

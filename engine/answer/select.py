@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.answer.relevance import Candidate, Rarity, candidates
+from engine.answer.asked import Rarity, TermLike
+from engine.answer.relevance import Candidate, candidates
 from engine.answer.shapes import announces, is_item, leans_back, same_words
 from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
@@ -97,7 +98,7 @@ def select(
     hits: Sequence[Hit],
     *,
     rarity: Rarity | None = None,
-    terms: Iterable[str] = (),
+    terms: Iterable[TermLike] = (),
     budget: int = EVIDENCE_WORDS,
     max_sources: int = MAX_SOURCES,
 ) -> list[Source]:
