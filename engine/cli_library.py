@@ -104,7 +104,8 @@ def _check(config: Config, *, repair: bool, as_json: bool) -> int:
         report = library.check(repair=repair)
     problems = [str(p) for p in report.problems]
     if as_json:
-        print(json.dumps({"ok": report.ok, "problems": problems, "repaired": report.repaired, "reread": report.reread}))
+        told = {"ok": report.ok, "problems": problems, "repaired": report.repaired, "reread": report.reread}
+        print(json.dumps(told, ensure_ascii=False))
     else:
         for problem in problems:
             print(problem)

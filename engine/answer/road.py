@@ -57,7 +57,7 @@ class Road:
         result = replace(
             result,
             llm=self._llm_name() if result.llm_calls else None,
-            embedder=self._searcher().embedder.name if run.found else None,
+            embedder=self._brain.embedder().name if run.found else None,
         )
         if result.status is AnswerKind.SMALL_TALK and result.checks and not result.checks[0].passed:
             return result  # an empty or endless question is a slip, not something to learn from
