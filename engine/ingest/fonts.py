@@ -21,7 +21,10 @@ __all__ = [
 ]  # fmt: skip
 
 _SUBSET_PREFIX = re.compile(r"^[A-Z]{6}\+")
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufffd\ufeff]")
+_UNKNOWN = "[\x00-\x08\x0b-\x1f\x7f\ufffd\ufeff\ue000-\uf8ff]"
+# A glyph without a name before a small letter may be a ligature: it stays, for `repair` to read.
+_NOWHERE = re.compile(f"{_UNKNOWN}+(?![a-z])")
+_IN_WORD = re.compile(f"{_UNKNOWN}+")
 
 
 def _key(font: str) -> str:
@@ -57,8 +60,8 @@ def decode_span(text: str, font: str) -> str:
         return join(decode_legacy(text, font))
     kind = symbol_kind(_key(font))
     if kind is not None:
-        return decode_symbols(_CONTROL.sub("", text), kind)
-    return decode_private(_CONTROL.sub("", text))
+        return _NOWHERE.sub("", decode_symbols(text, kind))
+    return _IN_WORD.sub("\ufffd", _NOWHERE.sub("", decode_private(text)))
 
 
 def decode_run(spans: Sequence[tuple[str, str]]) -> list[str]:

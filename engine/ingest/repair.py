@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 from engine.ingest.legacy import VIRAMA, ends_in_visarga
-from engine.ingest.words import is_english_word, mend_torn_words
+from engine.ingest.words import fill_unknown_glyph, is_english_word, mend_torn_words
 from engine.values import Language
 
 _LIGATURES = str.maketrans(
@@ -23,7 +23,10 @@ _LIGATURES = str.maketrans(
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff\ufffd\ue000-\uf8ff]")
 _STRAY_JOINER = re.compile("(?<![\u0900-\u097f])[\u200c\u200d]|[\u200c\u200d](?![\u0900-\u097f])")
 
+_MOST_PASSES = 5
+
 # --- English ------------------------------------------------------------------------------------------
+_UNKNOWN_GLYPH = re.compile("([A-Za-z]*)[\x01-\x08\x0b-\x1f\ufffd\ue000-\uf8ff]([a-z]+)")
 _ODD_FFI = re.compile("([A-Za-z]*)Ï([a-z]*)")
 _RUPEE = re.compile(r"(?<![\w`])`(?=\s?\d)|(?<=[\s(])`(?=[\s),.])")
 _DEGREE = re.compile(r"(?<=\d)( ?)º|(?<=\d )[oᵒ](?= ?[CF]\b)|(?<=\d)[oᵒ](?= ?[CF]\b)")
@@ -56,6 +59,16 @@ _PARTS = (("ाे", "ो"), ("ाै", "ौ"), ("ाॅ", "ॉ"), ("अा", "�
 
 def repair_text(text: str, language: Language) -> str:
     """The text with the slips of fonts and layout mended, in NFC. Line breaks and tabs are kept."""
+    for _ in range(_MOST_PASSES):  # one mend can lay bare another
+        mended = _mend(text, language)
+        if mended == text:
+            break
+        text = mended
+    return text
+
+
+def _mend(text: str, language: Language) -> str:
+    text = _UNKNOWN_GLYPH.sub(lambda match: fill_unknown_glyph(match[1], match[2]), text)
     text = _UNSEEN.sub("", text.translate(_LIGATURES))
     text = _STRAY_JOINER.sub("", unicodedata.normalize("NFC", text))
     text = _DEGREE.sub(lambda match: (match[1] or "") + "°", text)
@@ -95,10 +108,10 @@ def _mend_hindi(text: str) -> str:
     text = _GAP_BEFORE_SIGN.sub("", text)
     text = _INNER_I.sub("\\1\\2\u093f", text)
     text = _ORPHAN_I.sub("\\1\u093f", text)
-    text = _REPEATED.sub(r"\1", text)
+    text = _MARK_FIRST.sub(r"\2\1", text)
     for parts, whole in _PARTS:
         text = text.replace(parts, whole)
-    text = _MARK_FIRST.sub(r"\2\1", text)
+    text = _REPEATED.sub(r"\1", text)
     text = re.sub(f"{VIRAMA}(?={_SIGN})", "", text)
     text = _DANDA.sub("।", text).replace(" ः", " :")
     text = _GAP_BEFORE_STOP.sub("", text)

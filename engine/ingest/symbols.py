@@ -65,6 +65,8 @@ _WINGDINGS = {
 
 def symbol_kind(key: str) -> str | None:
     """Which of the families below a font belongs to. `key`: lower-case letters and digits of its name."""
+    if any(maker in key for maker in ("noto", "segoe", "apple", "cambria")):
+        return None  # fonts with "symbol" in their name whose text is Unicode
     for part, kind in (
         ("wingding", "dingbats"), ("webding", "dingbats"), ("zapfding", "dingbats"),
         ("mtextra", "mtextra"), ("euclidextra", "braces"), ("mathc", "mathc"), ("rupee", "rupee"),
@@ -92,7 +94,12 @@ def decode_symbols(text: str, kind: str) -> str:
         return _ascii(text).translate(_MT_EXTRA)
     if kind == "mathc":
         return _ascii(text).translate(_MATH_C)
-    return "".join(char if char.isspace() else _WINGDINGS.get(char, _BULLET) for char in _latin1(text))
+    return "".join(char if _is_clear(char) else _WINGDINGS.get(char, _BULLET) for char in _latin1(text))
+
+
+def _is_clear(char: str) -> bool:
+    """A space, or a dingbat that has its own Unicode character already."""
+    return char.isspace() or "\u2190" <= char <= "\u2bff"
 
 
 def _latin1(text: str) -> str:
@@ -100,12 +107,16 @@ def _latin1(text: str) -> str:
 
 
 def decode_private(text: str) -> str:
-    """Private-use characters in a text font: ASCII where they are ASCII, dropped where nothing is known."""
-    text = _ascii(text).translate(_TALL_TABLE)
-    return "".join(char for char in text if not "\ue000" <= char <= "\uf8ff")
+    """Private-use characters of text fonts that are known: ASCII, bullets and pieces of brackets."""
+    return _ascii(text.translate(_PRIVATE))
 
 
-_TALL_TABLE = str.maketrans(_TALL_PRIVATE)
+# Bullets, check marks and arrows as word processors write them, and pieces of brackets.
+_PRIVATE = str.maketrans(
+    _TALL_PRIVATE
+    | {"\uf0b7": "•", "\uf0a7": "•", "\uf0a8": "•", "\uf0d8": "•", "\uf076": "•"}
+    | {"\uf0fc": "✓", "\uf0fb": "✗", "\uf0e0": "→", "\uf0e8": "→", "\uf0de": "⇒", "\uf0b4": "×"}
+)
 
 _SUPERSCRIPT = str.maketrans("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ")
 _SUBSCRIPT = str.maketrans(

@@ -96,9 +96,22 @@ def _belong_together(pieces: list[str]) -> bool:
     if not (all(piece.islower() for piece in pieces[1:]) or whole.isupper()):
         return False
     fragments = [piece for piece in pieces if not _stands_alone(piece)]
-    if (len(pieces) == 2 and min(map(len, pieces)) == 1) or max(map(len, pieces)) == 1:
-        return False  # "n and", "r or", "C R O P": names of quantities and points
+    if len(pieces) == 2 and 1 in map(len, pieces):
+        # "C HAPTER", "D emocracy": a large initial. But "n and", "r or" name quantities.
+        return pieces[0].isupper() and len(pieces[1]) > 2 and pieces[1] in fragments
+    if max(map(len, pieces)) == 1:
+        return False  # "C R O P": names of points
     at_ligature = any(_LIGATURE_END.search(piece) for piece in pieces[:-1]) or any(
         _LIGATURE_START.search(piece) for piece in pieces[1:]
     )
     return len(fragments) >= (1 if at_ligature else 2)
+
+
+def fill_unknown_glyph(before: str, after: str) -> str:
+    """A word with an unknown glyph inside: a ligature if that makes a word, else nothing."""
+    if not before and len(after) < 3:
+        return after  # rather a tab or a bullet before a short word
+    for ligature in ("fi", "ff", "fl", "ffi", "ffl", "ti", "tt", "Th"):
+        if is_english_word(before + ligature + after):
+            return before + ligature + after
+    return before + after

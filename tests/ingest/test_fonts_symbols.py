@@ -27,7 +27,11 @@ from engine.ingest.fonts import decode_span, to_subscript, to_superscript
         ("n ü", "Wingdings-Regular", "• ✓"),
         ("\uf050", "Wingdings2", "✓"),
         ("\uf053\uf071\uf075", "TT1066T00", "Squ"),
-        ("a\x08b\ufffdc\ue123", "Times-Roman", "abc"),
+        ("a\x08 b\ufffd C\ue123", "Times-Roman", "a b C"),
+        ("dif\x0ccult", "Times-Roman", "dif\ufffdcult"),
+        ("\uf0b7 one", "TT99T00", "• one"),
+        ("✔ n", "ZapfDingbats", "✔ •"),
+        ("Dq", "NotoSansSymbols", "Dq"),
         ("Plain text, 25%", "Times-Roman", "Plain text, 25%"),
     ],
 )
