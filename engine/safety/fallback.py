@@ -18,6 +18,7 @@ from engine.safety.messages import (
     TRY_QUESTIONS,
     UNSAFE,
     WHY,
+    WHY_PREMISE,
 )
 from engine.safety.results import RejectionReason
 from engine.safety.unsafe import UnsafeKind
@@ -38,15 +39,18 @@ class FallbackHandler:
         suggestions: Sequence[str] = (),
         scope: Scope | None = None,
         unsafe: UnsafeKind | None = None,
+        *,
+        false_premise: bool = False,
     ) -> str:
         """Lines joined by newlines: the opening, why, what to try. Page labels are taken as they are.
 
-        An unsafe question gets the kind fixed text of its kind and nothing else.
+        `false_premise`: the check "premise" failed; the page that contradicts should be the first of
+        `nearest_pages`. An unsafe question gets the kind fixed text of its kind and nothing else.
         """
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
             return UNSAFE[unsafe][tongue]
-        lines = [OPENING[tongue], WHY[reason][tongue]]
+        lines = [OPENING[tongue], WHY_PREMISE[tongue] if false_premise else WHY[reason][tongue]]
         if reason is not RejectionReason.UNSAFE_QUESTION:
             lines += _what_to_try(reason, tongue, nearest_pages, suggestions, scope or Scope())
         return "\n".join(lines)

@@ -30,13 +30,15 @@ MIN_OVERLAP = 0.6
 ATTRIBUTE_MARGIN = 0.1
 
 _PRESUPPOSES = re.compile(
-    r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|explain why|what makes|give (?:a )?reasons?)\b"
-    r"|\b(?:why|reason)\b|क्यों|(?:क्या|किस) कारण|\b(?:kyu|kyun|kyo|kyon|kyoon)\b",
+    r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|explain why|what makes)\b"
+    r"|\b(?:why|reasons?)\b|क्यों|(?:क्या|किस) कारण|\b(?:kyu|kyun|kyo|kyon|kyoon)\b",
     re.IGNORECASE,
 )
+# A choice ("which of the two ... and why") presupposes nothing yet.
+_CHOICE = re.compile(r"\b(?:which|whether|who|kaun|kon)\b|कौन|किसका|किसकी", re.IGNORECASE)
 _QUESTION_WORDS = re.compile(
-    r"^\W*(?:explain\s+)?(?:why|how come|how)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|should|will"
-    r"|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",
+    r"^\W*(?:explain\s+)?(?:why|how come|how)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|should"
+    r"|will|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",
     re.IGNORECASE,
 )
 
@@ -59,7 +61,7 @@ def premise_conflict(
 
     `language` is the question's; sentences in another language can't be compared and are left out.
     """
-    if not _PRESUPPOSES.search(question):
+    if not _PRESUPPOSES.search(question) or _CHOICE.search(question):
         return None
     tongue = Language.HI if detect_text(question) is Language.HI else Language.EN
     if language == QuestionLanguage.HI_LATN:
@@ -83,7 +85,7 @@ def presupposition(question: str) -> Statement:
 
 def _relation_conflict(claim: Statement, whole: dict[str, Statement]) -> PremiseConflict | None:
     conflict = find_conflict(claim, whole.values(), min_overlap=MIN_OVERLAP)
-    if conflict is None or not _holds_in_clause(claim, conflict):
+    if conflict is None or (conflict.kind == "negation" and not _holds_in_clause(claim, conflict)):
         return None
     return PremiseConflict(conflict.kind, conflict.statement.text, conflict.detail)
 
@@ -98,7 +100,7 @@ def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:
 def _attribute_conflict(
     claim: Statement, question: str, whole: dict[str, Statement]
 ) -> PremiseConflict | None:
-    """"The earth wire is red" against "the earth wire ... green": another value of the same attribute."""
+    """ "The earth wire is red" against "the earth wire ... green": another value of the same attribute."""
     for values in _attribute_values():
         asked = _values_in(question, values)
         if len(asked) != 1:

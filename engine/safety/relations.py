@@ -22,13 +22,24 @@ _NEGATORS = word_set(
     havent hadnt without neither nor none nothing nobody hardly rarely unable नहीं न ना मत बिना
     """
 )
-_NOT_NEGATING = ("not only", "no doubt", "not just", "न केवल", "न सिर्फ", "no matter", "whether or not")
+_NOT_NEGATING = (
+    "not only",
+    "no doubt",
+    "not just",
+    "न केवल",
+    "न सिर्फ",
+    "no matter",
+    "whether or not",
+    "क्यों न",
+)
 _CLAUSE_END = re.compile(
     r"[,;:()]|\b(?:but|whereas|while|although|though|however|if|when(?! compared)|unless|because|since|so"
     r"|which|that)\b"
     r"|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर|क्योंकि|यदि|अगर|तो|जब|जो)(?=\s)",
     re.IGNORECASE,
 )
+# Words that one book uses for the other's: only pairs that are the same thing everywhere.
+_SAME = {"तापमान": "ताप", "जल": "पानी", "भीतर": "अंदर"}
 _AND = re.compile(r"\band\b|(?:^|\s)(?:और|तथा|एवं)(?=\s)", re.IGNORECASE)
 ANCHOR_WINDOW = 3  # content words on each side of a direction word
 AGREEMENT_MARGIN = 0.35
@@ -46,7 +57,7 @@ class Direction:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """"`subject` is `sign` on `axis`" than `standard`; the standard is empty when it is not named."""
+    """ "`subject` is `sign` on `axis`" than `standard`; the standard is empty when it is not named."""
 
     axis: str
     sign: int
@@ -108,7 +119,7 @@ def read_statement(text: str) -> Statement:
     tokens = words(re.sub(r"['’]", "", fold(text)))
     found = _find_directions(tokens)
     skip = {i for start, end, _, _ in found for i in range(start, end)}
-    content = {i: stem(t) for i, t in enumerate(tokens) if i not in skip and is_content(t)}
+    content = {i: stem(_SAME.get(t, t)) for i, t in enumerate(tokens) if i not in skip and is_content(t)}
     marked = {start: f"<{axis}>" for start, _, axis, _ in found}
     verb_last = any(is_devanagari(token) for token in tokens)
     directions = tuple(
@@ -198,7 +209,7 @@ _THAN = word_set("than compared")
 def _comparisons(
     tokens: Sequence[str], content: dict[int, str], found: Sequence[tuple[int, int, str, int]]
 ) -> tuple[Comparison, ...]:
-    """"A is faster (in B) than C", "C की तुलना में A तेज़", "C से अधिक"; without "than" only the subject.
+    """ "A is faster (in B) than C", "C की तुलना में A तेज़", "C से अधिक"; without "than" only the subject.
 
     "more stable" is compared by "stable", so that "less reactive and more stable" are two claims.
     """
@@ -254,8 +265,8 @@ def find_conflict(
 ) -> Conflict | None:
     """The first conflict of `claim` with the statements about the same things, or None.
 
-    When a statement about the same things agrees, nothing is a conflict (books state exceptions too),
-    unless it is much farther from the claim than the one that disagrees.
+    When another statement agrees, nothing is a conflict (books state exceptions too), unless it is much
+    farther from the claim than the one that disagrees.
     """
     close = [
         other
@@ -267,10 +278,21 @@ def find_conflict(
         conflict = conflict_between(claim, other)
         if conflict is None:
             continue
-        agreeing = [o for o in close if conflict_between(claim, o) is None]
-        nearest = max((overlap(claim, o) for o in agreeing), default=0.0)
-        return conflict if overlap(claim, other) - nearest > AGREEMENT_MARGIN else None
+        agreeing = [overlap(claim, o) for o in close if _agrees(claim, o, conflict)]
+        if overlap(claim, other) - max(agreeing, default=-1.0) > AGREEMENT_MARGIN:
+            return conflict
     return None
+
+
+def _agrees(claim: Statement, other: Statement, conflict: Conflict) -> bool:
+    """Whether `other` supports the claim in the very point of the conflict: it speaks of all that the claim
+    and the conflicting statement share, and says the same."""
+    if not claim.stems & conflict.statement.stems <= other.stems:
+        return False
+    if conflict.kind == "comparison":
+        compared = _compare(claim, other)
+        return compared is not None and compared[0] == (claim.negated == other.negated)
+    return conflict_between(claim, other) is None
 
 
 def conflict_between(claim: Statement, other: Statement) -> Conflict | None:
@@ -316,9 +338,7 @@ def _compare(claim: Statement, other: Statement) -> tuple[bool, str] | None:
                 continue
             straight = bool(mine.standard & theirs.standard)
             crossed = bool(mine.standard & theirs.subject) and (
-                bool(theirs.standard & mine.subject)
-                if theirs.standard
-                else not mine.subject & theirs.subject
+                bool(theirs.standard & mine.subject) if theirs.standard else not mine.subject & theirs.subject
             )
             if straight == crossed:
                 continue

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from engine.safety.chain import Check, CheckContext, at_least, failed, passed
+from engine.safety.premise import premise_conflict
 from engine.safety.results import Outcome, RejectionReason, Stage, unit
 from engine.safety.thresholds import SafetyThresholds
 from engine.text import fold
@@ -144,6 +145,20 @@ class SelectedText:
         return at_least(self, _best(context), bound, "does the passage answer")
 
 
+class Premise(RetrievalCheck):
+    """The question takes for granted what the kept pages deny: nothing true can be composed from them."""
+
+    name = "premise"
+    reason = RejectionReason.LOW_CONFIDENCE
+
+    def judge(self, context: CheckContext) -> Outcome:
+        said = [sentence.text for hit in context.kept for sentence in hit.chunk.sentences]
+        conflict = premise_conflict(context.question, said, context.language)
+        if conflict is None:
+            return passed(self)
+        return failed(self, details=f"{conflict.kind}: the book says otherwise")
+
+
 RETRIEVAL_CHECKS: tuple[Check, ...] = (
     TopicRelevance(),
     OutOfScope(),
@@ -152,6 +167,7 @@ RETRIEVAL_CHECKS: tuple[Check, ...] = (
     RetrievalConfidence(),
     Rerank(),
     SelectedText(),
+    Premise(),
 )
 
 

@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 from engine.safety.answer_checks.citations import CitationCoverage, CitationsPresent, CitationsValid
+from engine.safety.answer_checks.contradiction import ContradictionCheck
 from engine.safety.answer_checks.facts import Dates, Formulas, Names, Numbers
 from engine.safety.answer_checks.grounding import GroundedShare, Grounding, SemanticSupport
 from engine.safety.answer_checks.phrases import ModelRefusal, OutsidePhrases
+from engine.safety.answer_checks.polarity import Polarity
+from engine.safety.answer_checks.question_fit import QuestionFit
 from engine.safety.answer_checks.shape import AnswerLanguage, Length, Repetition
 from engine.safety.chain import Check
 
@@ -21,6 +24,7 @@ SENTENCE_CHECKS: tuple[Check, ...] = (
     Formulas(),
     Names(),
     Dates(),
+    Polarity(),
     OutsidePhrases(),
     ModelRefusal(),
     AnswerLanguage(),
@@ -31,4 +35,6 @@ ANSWER_CHECKS: tuple[Check, ...] = (
     CitationCoverage(),
     GroundedShare(),
     Length(),
+    QuestionFit(),
+    ContradictionCheck(),
 )

@@ -166,20 +166,21 @@ class Names(AnswerCheck):
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
         sources = context.cited(draft)
-        known = _known_words(source_text(sources))
-        missing = [name for name in names(draft.text) if not _is_known(name, known)]
+        known = known_words(source_text(sources))
+        missing = [name for name in names(draft.text) if not is_known_name(name, known)]
         if not crosses_languages(draft, sources):
             missing += [name for name in _HINDI_NAMES.findall(draft.text) if not _is_hindi_known(name, known)]
         return failed(self, details=", ".join(missing)) if missing else passed(self)
 
 
 @lru_cache(maxsize=256)
-def _known_words(text: str) -> frozenset[str]:
-    plain = words(fold(text))
+def known_words(text: str) -> frozenset[str]:
+    """Folded words of a text with their stems, possessives taken off, and the parts of compounds."""
+    plain = [word.removesuffix("'s") for word in words(fold(text))]
     return frozenset([*plain, *map(stem, plain), *(fold(p) for w in plain for p in w.split("-"))])
 
 
-def _is_known(name: str, known: frozenset[str]) -> bool:
+def is_known_name(name: str, known: frozenset[str]) -> bool:
     word = fold(name).removesuffix("'s").rstrip(".")
     return all(piece in known or stem(piece) in known for piece in words(word))
 

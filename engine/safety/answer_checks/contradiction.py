@@ -1,0 +1,59 @@
+"""Two sources that disagree. Nothing is rejected: both are shown, and the answer says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from engine.language import detect_text
+from engine.safety.answer_checks.base import AnswerCheck
+from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.evidence import Evidence
+from engine.safety.relations import conflict_between, overlap, read_statement
+from engine.safety.results import Outcome, RejectionReason
+from engine.text import split_sentences
+
+MIN_OVERLAP = 0.75  # of the shorter statement: both have to speak of the very same things
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Two sentences, verbatim, of two sources (their numbers) that cannot both be right."""
+
+    first: int
+    first_sentence: str
+    second: int
+    second_sentence: str
+
+
+def contradictions(evidence: Sequence[Evidence]) -> list[Contradiction]:
+    """The contradictions between sources of one language, each pair of sources at most once."""
+    found = []
+    for one, other in combinations(evidence, 2):
+        if one.language is other.language and (pair := _between(one, other)):
+            found.append(Contradiction(one.n, pair[0], other.n, pair[1]))
+    return found
+
+
+def _between(one: Evidence, other: Evidence) -> tuple[str, str] | None:
+    for mine in split_sentences(one.text, detect_text(one.text)):
+        claim = read_statement(mine)
+        for theirs in split_sentences(other.text, detect_text(other.text)):
+            told = read_statement(theirs)
+            both = min(overlap(claim, told), overlap(told, claim))
+            if both >= MIN_OVERLAP and len(claim.stems & told.stems) >= 3 and conflict_between(claim, told):
+                return mine, theirs
+    return None
+
+
+class ContradictionCheck(AnswerCheck):
+    name = "contradiction"
+    reason: RejectionReason | None = None
+
+    def run(self, context: CheckContext) -> Outcome:
+        found = contradictions(context.evidence)
+        if not found:
+            return passed(self)
+        pairs = ", ".join(f"[{pair.first}] and [{pair.second}]" for pair in found)
+        return failed(self, details=f"sources differ: {pairs}")
