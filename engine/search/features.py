@@ -17,7 +17,7 @@ from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, Term
 from engine.text import is_devanagari
-from engine.values import BlockKind, Chunk, Language, QuestionLanguage
+from engine.values import Chunk, Language, QuestionLanguage
 
 HEADINGS_USED = 3
 _WORDS_IN_SENTENCE = 0.1  # what all the question's words in a sentence weigh against its cosine
@@ -100,7 +100,7 @@ def measure(
         "sentence_coverage": max(per_sentence),
         "matched": math.log1p(found),
         "missing": math.log1p(max(0.0, total - found)),
-        "exercise": float(chunk.kind is BlockKind.EXERCISE),
+        "exercise": float(not chunk.is_evidence),
         "other_language": float(chunk.language is not query.language.answer_language),
         "romanised": float(query.language is QuestionLanguage.HI_LATN),
         "hindi": float(chunk.language is Language.HI),

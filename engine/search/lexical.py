@@ -15,7 +15,8 @@ from engine.values import Chunk
 # photo-synthesis, e-mail, DNA-RNA: both parts are indexed, and the two written as one
 _HYPHENATED = re.compile("([^\\W\\d_]{2,})-([^\\W\\d_]{2,})")
 # "CO 2", "H 2 O": formulas whose subscripts were set apart
-_FORMULA = re.compile(r"\b(?:(?:[A-Z][a-z]?|\))\s?\d+\s?(?=[A-Z(]|\b))+(?:[A-Z][a-z]?\d*)*")
+_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?(?:\s?\d{1,2})?\s?){1,8}(?![A-Za-z])")
+_SET_APART = re.compile(r"[A-Za-z]\s\d")
 
 
 def index_text(chunk: Chunk) -> str:
@@ -27,7 +28,9 @@ def index_terms(text: str) -> list[str]:
     """Stems of a text plus joined forms of hyphenated words and of spaced formulas."""
     terms = content_words(text)
     terms += content_words(" ".join("".join(pair) for pair in _HYPHENATED.findall(fold(text))))
-    terms += [fold(re.sub(r"\s", "", formula)) for formula in _FORMULA.findall(text) if " " in formula]
+    terms += [
+        fold(re.sub(r"\s", "", formula)) for formula in _FORMULA.findall(text) if _SET_APART.search(formula)
+    ]
     return terms
 
 

@@ -154,6 +154,9 @@ class Searcher:
             candidates,
             key=lambda one: (-self.confidence_map.rank_score(one.features), one.chunk.doc, one.chunk.ordinal),
         )
+        # No list begins with an exercise: what can't be evidence says nothing about an answer.
+        first = next((place for place, one in enumerate(ranked) if one.chunk.is_evidence), 0)
+        ranked = [*ranked[first : first + 1], *ranked[:first], *ranked[first + 1 :]]
         hits: list[Hit] = []
         pages: set[tuple[str, int]] = set()
         ceiling = 1.0
@@ -162,8 +165,9 @@ class Searcher:
             if len(pages | {(one.chunk.doc, page)}) > limit or len(hits) >= 2 * limit:
                 break
             pages.add((one.chunk.doc, page))
-            ceiling = min(ceiling, self.confidence_map.confidence(one.features))
-            hits.append(_hit(one, page, ceiling))
+            confidence = min(ceiling, self.confidence_map.confidence(one.features))
+            ceiling = confidence if one.chunk.is_evidence else ceiling
+            hits.append(_hit(one, page, confidence if one.chunk.is_evidence else confidence / 2))
         return tuple(hits)
 
 
