@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.errors import ErrorCode, PothiError
-from engine.library import files, store
+from engine.library import files, fulltext
 from engine.library.image import load_image
 from engine.library.opening import sqlite_problems
 from engine.library.packing import is_unit, unpack_sentences
 
 if TYPE_CHECKING:
     from engine.library.library import Library
-
-_FULL_TEXT = "chunk_text"
 
 
 class ProblemKind(StrEnum):
@@ -114,7 +112,7 @@ def _check_text(library: Library, report: CheckReport) -> None:
 
 def _check_full_text(library: Library, report: CheckReport) -> None:
     ids = {row[0] for row in library.connections.rows("SELECT id FROM chunks")}
-    indexed = {row[0] for row in library.connections.rows(f"SELECT rowid FROM {_FULL_TEXT}")}
+    indexed = {row[0] for row in library.connections.rows(f"SELECT rowid FROM {fulltext.TABLE}")}
     if ids != indexed:
         report.add(
             ProblemKind.FULL_TEXT,
@@ -128,7 +126,7 @@ def _index_agrees(library: Library) -> bool:
     """FTS5's own check of its inverted index. It is written as an insert but changes nothing."""
     try:
         with library.connections.write() as connection:
-            connection.execute(f"INSERT INTO {_FULL_TEXT} ({_FULL_TEXT}) VALUES ('integrity-check')")
+            connection.execute(f"INSERT INTO {fulltext.TABLE} ({fulltext.TABLE}) VALUES ('integrity-check')")
     except PothiError as error:
         if error.code is ErrorCode.LIBRARY_DAMAGED:
             return False
@@ -196,7 +194,7 @@ def _mend(library: Library, report: CheckReport) -> list[str]:
     kinds = {problem.kind for problem in report.problems}
     done = []
     if ProblemKind.FULL_TEXT in kinds:
-        _rebuild_full_text(library)
+        fulltext.rebuild(library)
         done.append("full text rebuilt")
     if ProblemKind.INDEX_IMAGE in kinds:
         _rebuild_image(library)
@@ -207,19 +205,6 @@ def _mend(library: Library, report: CheckReport) -> list[str]:
             files.remove_quietly(library.books / name)
         done.append(f"{len(strays)} stray files removed")
     return done
-
-
-def _rebuild_full_text(library: Library) -> None:
-    docs = [record.doc for record in library.documents()]
-    with library.connections.write() as connection:
-        connection.execute(f"DROP TABLE {_FULL_TEXT}")
-        store.create_full_text(connection)
-        for doc in docs:
-            connection.executemany(
-                f"INSERT INTO {_FULL_TEXT} (rowid, content) VALUES (?, ?)",
-                [(chunk.id, store.searchable(chunk)) for chunk in library.chunks_of(doc)],
-            )
-        store.bump(connection, "generation")
 
 
 def _rebuild_image(library: Library) -> None:

@@ -123,3 +123,13 @@ class Connections:
             if self._writer is not None:
                 self._writer.close()
                 self._writer = None
+
+
+def bump(connection: sqlite3.Connection, *counters: str) -> None:
+    """Count up `generation` (anything changed) or `vector_generation` (chunks came or went)."""
+    for counter in counters:
+        connection.execute(
+            "INSERT INTO meta (key, value) VALUES (?, '1') "
+            "ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
+            (counter,),
+        )

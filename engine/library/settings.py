@@ -8,6 +8,9 @@ from typing import Any
 from engine.library.connections import Connections
 from engine.library.rows import dump
 
+# Corrections of metadata that wait for their books to come in again, by doc (see engine.library.salvage).
+SAVED_EDITS = "salvage.edits"
+
 
 class Settings:
     """Values are anything JSON can hold."""

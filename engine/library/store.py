@@ -6,11 +6,10 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+from engine.library import fulltext
 from engine.library.packing import PackedVectors
 from engine.library.records import Stamp
-from engine.library.rows import blocks_blob, chunk_row, dump, meta_row, page_blob
-from engine.library.schema import FIRST_SCHEMA, statements
-from engine.search.lexical import index_text
+from engine.library.rows import CHUNK_COLUMNS, blocks_blob, chunk_from, chunk_row, dump, meta_row, page_blob
 from engine.values import Chunk, DocumentText, PageText
 
 
@@ -20,18 +19,6 @@ def insert(connection: sqlite3.Connection, table: str, row: dict[str, Any]) -> i
     marks = ", ".join("?" * len(row))
     cursor = connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", tuple(row.values()))
     return int(cursor.lastrowid or 0)
-
-
-def create_full_text(connection: sqlite3.Connection) -> None:
-    """The full-text table as the schema has it, for a rebuild."""
-    for statement in statements(FIRST_SCHEMA):
-        if statement.startswith("CREATE VIRTUAL TABLE chunk_text"):
-            connection.execute(statement)
-
-
-def searchable(chunk: Chunk) -> str:
-    """What the full-text index holds for a chunk, as text SQLite can store."""
-    return index_text(chunk).replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
 
 
 def insert_document(
@@ -61,12 +48,56 @@ def insert_chunks(
     """Each chunk with its full-text row and its vectors, under one row id."""
     for chunk, packed in zip(chunks, vectors, strict=True):
         number = insert(connection, "chunks", chunk_row(chunk, document_id))
-        connection.execute(
-            "INSERT INTO chunk_text (rowid, content) VALUES (?, ?)", (number, searchable(chunk))
-        )
+        fulltext.insert(connection, number, chunk)
         connection.execute(
             "INSERT INTO vectors (chunk_id, chunk, sentences) VALUES (?, ?, ?)", (number, *packed)
         )
+
+
+_DOCUMENT = (
+    "doc, title, book, subject, class_number, chapter, language, edition, page_count, edits, sha256, "
+    "added_at, quality, sentences, warnings, embedder, parser, chunker"
+)
+_CHUNK = "ordinal, kind, language, headings, texts, places"
+
+
+def copy_document(connection: sqlite3.Connection, source: str, doc: str, pdf: str) -> None:
+    """A document with its rows from the attached database `source`, under new row ids."""
+    (old,) = connection.execute(f"SELECT id FROM {source}.documents WHERE doc = ?", (doc,)).fetchone()
+    cursor = connection.execute(
+        f"INSERT INTO documents ({_DOCUMENT}, pdf) SELECT {_DOCUMENT}, ? "
+        f"FROM {source}.documents WHERE id = ?",
+        (pdf, old),
+    )
+    new = cursor.lastrowid
+    row = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'chunks'").fetchone()
+    shift = 0 if row is None else row[0]
+    connection.execute(
+        "INSERT INTO pages (document_id, number, printed, content) "
+        f"SELECT ?, number, printed, content FROM {source}.pages WHERE document_id = ?",
+        (new, old),
+    )
+    connection.execute(
+        f"INSERT INTO layout SELECT ?, blocks FROM {source}.layout WHERE document_id = ?", (new, old)
+    )
+    connection.execute(
+        f"INSERT INTO chunks (id, document_id, {_CHUNK}) "
+        f"SELECT id + ?, ?, {_CHUNK} FROM {source}.chunks WHERE document_id = ?",
+        (shift, new, old),
+    )
+    connection.execute(
+        f"INSERT INTO vectors SELECT chunk_id + ?, chunk, sentences FROM {source}.chunks "
+        f"JOIN {source}.vectors ON chunk_id = chunks.id WHERE document_id = ?",
+        (shift, old),
+    )
+    rows = connection.execute(
+        f"SELECT {CHUNK_COLUMNS} FROM chunks JOIN documents ON documents.id = document_id "
+        "WHERE document_id = ?",
+        (new,),
+    )
+    # Not copied: the one who gave the pack may have indexed in another way.
+    for row in rows.fetchall():
+        fulltext.insert(connection, row[0], chunk_from(row))
 
 
 def delete_document(connection: sqlite3.Connection, doc: str) -> None:
@@ -77,16 +108,6 @@ def delete_document(connection: sqlite3.Connection, doc: str) -> None:
         (doc,),
     )
     connection.execute("DELETE FROM documents WHERE doc = ?", (doc,))
-
-
-def bump(connection: sqlite3.Connection, *counters: str) -> None:
-    """Count up `generation` (anything changed) or `vector_generation` (chunks came or went)."""
-    for counter in counters:
-        connection.execute(
-            "INSERT INTO meta (key, value) VALUES (?, '1') "
-            "ON CONFLICT (key) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)",
-            (counter,),
-        )
 
 
 def count_warnings(pages: Sequence[PageText]) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -21,7 +22,9 @@ from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, FileStatus, IngestStage, PageDone
 from engine.ingest import queue, sources
 from engine.ingest.importer import Importer
+from engine.insights.log import LogRow, QuestionLog
 from engine.library import Library
+from engine.library.salvage import set_aside
 
 TESTS = Path(__file__).resolve().parent.parent
 
@@ -418,14 +421,47 @@ def test_another_embedder_gives_new_vectors_to_everything(desk: Desk, tmp_path: 
     assert statuses(other.run([third])) == [FileStatus.ADDED]
 
 
-def test_a_library_is_built_again_from_its_copies(desk: Desk, tmp_path: Path) -> None:
+def test_a_damaged_library_is_set_aside_and_built_again(desk: Desk, tmp_path: Path) -> None:
     desk.run(write_pdf(tmp_path / "jesc109.pdf", LIGHT))
+    desk.library.update_metadata("jesc109", book="Our Science")
+    desk.library.settings.set("strictness", "strict")
+    QuestionLog(desk.library).record(LogRow("refused", "s", "en", question="Why?"))
     old = desk.library.document("jesc109")
+    home = desk.library.home
     desk.library.close()
-    (desk.library.home / "library.db").unlink()
-    again = Desk(desk.library.home)
+    damage_table(home / "library.db", "chunks")
+    broken = (home / "library.db").read_bytes()
+
+    salvaged = set_aside(home)
+    assert salvaged.moved_to.read_bytes() == broken
+    assert salvaged.kept == {"settings": 1, "log": 1, "log_flags": 0, "corrections": 1}
+    assert salvaged.books == (old.pdf_path,)
+    again = Desk(home)
     (done,) = again.importer.rebuild(again.events.append)
     assert (done.status, done.doc) == (FileStatus.ADDED, "jesc109")
     assert replace(again.library.document("jesc109"), added_at=old.added_at) == old
+    assert again.library.settings.all() == {"strictness": "strict", "salvage.edits": {}}
+    assert [row.question for row in QuestionLog(again.library).rows()] == ["Why?"]
     assert [path.name for path in again.library.books.iterdir()] == [old.pdf_path.name]
+    assert again.library.check().ok
     again.library.close()
+
+
+def test_nothing_readable_is_set_aside_too(desk: Desk) -> None:
+    home = desk.library.home
+    desk.library.close()
+    (home / "library.db").write_bytes(b"rubbish" * 1000)
+    salvaged = set_aside(home)
+    assert set(salvaged.kept.values()) == {0}
+    Library.open(home).close()
+
+
+def damage_table(database: Path, table: str) -> None:
+    """Overwrite the root page of a table."""
+    connection = sqlite3.connect(database)
+    (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    (size,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    content = bytearray(database.read_bytes())
+    content[size * (root - 1) : size * root] = b"\x5a" * size
+    database.write_bytes(content)
