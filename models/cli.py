@@ -111,6 +111,8 @@ def fetch_missing(store: ModelStore, name: str, cache_dir: Path, err: TextIO = s
     if any(model.name == spec.name and not model.problem for model in store.installed()):
         return False
 
+    print(f"{spec.name}: fetching {_size(spec.download_bytes)} ...", file=err, flush=True)
+
     def tell(progress: FetchProgress) -> None:
         _progress(err, progress.model, progress.done, progress.total)
 

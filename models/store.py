@@ -173,16 +173,22 @@ class ModelStore:
         return _describe_embedder(final)
 
     def remove(self, name: str) -> Path:
-        """Delete an installed model, damaged or not, and its note. Raises MODEL_MISSING."""
+        """Delete a model, damaged or not, its note and what an interrupted fetch left of it.
+
+        Raises MODEL_MISSING when there is nothing of that name, NO_WRITE_PERMISSION.
+        """
         spec = catalogue.find(name)
         wanted = spec.name if spec else name
-        for model in self.installed():
-            if model.name == wanted:
-                with told(model.path):
-                    shutil.rmtree(model.path) if model.path.is_dir() else model.path.unlink()
-                    _note_path(model.path).unlink(missing_ok=True)
-                return model.path
-        raise ModelError(MODEL_MISSING, name=wanted, path=self.folder)
+        begun = self.folder / ".incoming" / f"{wanted}.part"
+        path = next((model.path for model in self.installed() if model.name == wanted), None)
+        if path is None and not begun.exists():
+            raise ModelError(MODEL_MISSING, name=wanted, path=self.folder)
+        with told(self.folder):
+            begun.unlink(missing_ok=True)
+            if path is not None:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+                _note_path(path).unlink(missing_ok=True)
+        return path or begun
 
     def verify(self, name: str) -> None:
         """Read the whole model and compare its checksum. Raises MODEL_MISSING or MODEL_DAMAGED."""

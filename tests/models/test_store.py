@@ -157,6 +157,14 @@ def test_removing_what_is_not_there(shelf: ModelStore) -> None:
     assert caught.value.params["name"] == catalogue.LIGHT.name
 
 
+def test_removing_takes_what_an_interrupted_fetch_left(shelf: ModelStore) -> None:
+    begun = shelf.folder / ".incoming" / f"{catalogue.LIGHT.name}.part"
+    begun.parent.mkdir(parents=True)
+    begun.write_bytes(b"half")
+    assert shelf.remove("light") == begun
+    assert not begun.exists()
+
+
 def test_a_full_disk_is_told_before_copying(
     shelf: ModelStore, make_gguf: MakeGguf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
