@@ -55,3 +55,23 @@ def tiny_llm_path(models_dir: Path) -> Path:
     if not path.exists():
         pytest.skip("the test language model is not installed; run: pothi models add smollm2-135m-instruct")
     return path
+
+
+@pytest.fixture(scope="session")
+def sample_pdfs() -> Path:
+    """The folder with the sample textbook that is shipped with the program."""
+    return ROOT / "assets" / "sample"
+
+
+@pytest.fixture(scope="session")
+def sample_home(sample_pdfs: Path, embedder_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library made of the sample textbook with the real embedder. Tests copy it before they change it."""
+    from engine.config import Config
+    from engine.tutor import Tutor
+
+    home = tmp_path_factory.mktemp("sample-home")
+    with Tutor.open(Config(home=home, models=embedder_dir.parent), llm="none") as tutor:
+        results = tutor.ingest([sample_pdfs])
+        assert all(result.error is None for result in results), results
+        assert len(results) == 4
+    return home
