@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -31,6 +32,7 @@ class Desktop:
         self.preferences = Preferences(config.home / PREFERENCES_FILE)
         self.language = WindowLanguage(self.preferences.language)
         fonts.load()
+        QDir.setSearchPaths("icons", [str(files("assets").joinpath("icons"))])
         self.look = Look(self.preferences.theme, self.preferences.scale)
         self.look.wear()
         opener = engine_opener or TutorOpener(config)
@@ -59,6 +61,7 @@ def main(config: Config) -> int:
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     app = QApplication.instance() or QApplication(sys.argv[:1])
     app.setApplicationName("Pothi")
+    QApplication.setStyle("Fusion")  # the same on every system; the style sheet does the rest
     desktop = Desktop(config)
     desktop.start()
     try:

@@ -6,36 +6,44 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.results import CheckOutcome
 
+# The name that the translation tool looks for.
+translate = QCoreApplication.translate
+
 
 def check_words(check: CheckOutcome) -> str:
     """What a check looked at, in the language of the window; a new check shows its own name."""
-    tr = QCoreApplication.translate
     table = {
-        "length_of_question": tr("Checks", "The question can be read"),
-        "question_form": tr("Checks", "The question can be read"),
-        "small_talk": tr("Checks", "It is a question about lessons"),
-        "unsafe_question": tr("Checks", "The question is safe for a child"),
-        "steering": tr("Checks", "Nobody tries to trick the computer"),
-        "topic_relevance": tr("Checks", "Your books talk about this"),
-        "out_of_scope": tr("Checks", "The topic belongs to your lessons"),
-        "empty_retrieval": tr("Checks", "A fitting page was found"),
-        "sufficient_context": tr("Checks", "The pages say enough about it"),
-        "retrieval_confidence": tr("Checks", "These are the right pages"),
-        "rerank": tr("Checks", "A second look agrees"),
-        "selected_text": tr("Checks", "The passage you marked answers it"),
-        "premise": tr("Checks", "What the question takes for granted is right"),
-        "citations_present": tr("Checks", "Every sentence names its page"),
-        "citations_valid": tr("Checks", "The named pages are real"),
-        "grounding": tr("Checks", "The words stand on the named page"),
-        "semantic_support": tr("Checks", "The page says the same thing"),
-        "facts": tr("Checks", "Numbers, units and names are the book's"),
-        "numbers": tr("Checks", "Numbers, units and names are the book's"),
-        "polarity": tr("Checks", "Nothing was turned into its opposite"),
-        "outside_knowledge": tr("Checks", "Nothing was added from elsewhere"),
-        "length": tr("Checks", "It is not longer than the pages it comes from"),
-        "answers_question": tr("Checks", "It answers what was asked"),
-        "question_fit": tr("Checks", "It answers what was asked"),
-        "language": tr("Checks", "It is in the language of the question"),
-        "contradiction": tr("Checks", "The books agree with each other"),
+        "question_empty": translate("Checks", "The question can be read"),
+        "question_length": translate("Checks", "The question can be read"),
+        "small_talk": translate("Checks", "It is a question about lessons"),
+        "unsafe_question": translate("Checks", "The question is safe for a child"),
+        "steering": translate("Checks", "Nobody tries to trick the computer"),
+        "topic_relevance": translate("Checks", "Your books talk about this"),
+        "out_of_scope": translate("Checks", "The topic belongs to your lessons"),
+        "empty_retrieval": translate("Checks", "A fitting page was found"),
+        "sufficient_context": translate("Checks", "The pages say enough about it"),
+        "retrieval_confidence": translate("Checks", "These are the right pages"),
+        "rerank": translate("Checks", "A second look agrees"),
+        "selected_text": translate("Checks", "The passage you marked answers it"),
+        "premise": translate("Checks", "What the question takes for granted is right"),
+        "citations_present": translate("Checks", "Every sentence names its page"),
+        "citations_valid": translate("Checks", "The named pages are real"),
+        "citation_coverage": translate("Checks", "All of it comes with its page"),
+        "grounding": translate("Checks", "The words stand on the named page"),
+        "grounded_share": translate("Checks", "Nearly every sentence stands in the book"),
+        "semantic_support": translate("Checks", "The page says the same thing"),
+        "numbers": translate("Checks", "The numbers are the book's"),
+        "formulas": translate("Checks", "The formulas are the book's"),
+        "dates": translate("Checks", "The dates are the book's"),
+        "names": translate("Checks", "The names are the book's"),
+        "polarity": translate("Checks", "Nothing was turned into its opposite"),
+        "outside_phrases": translate("Checks", "Nothing was added from elsewhere"),
+        "model_refusal": translate("Checks", "The language model found an answer in the pages"),
+        "length": translate("Checks", "It is not longer than the pages it comes from"),
+        "repetition": translate("Checks", "It does not repeat itself"),
+        "question_fit": translate("Checks", "It answers what was asked"),
+        "language": translate("Checks", "It is in the language of the question"),
+        "contradiction": translate("Checks", "The books agree with each other"),
+        "validation": translate("Checks", "All checks were switched on"),
     }
     return table.get(check.name, check.name.replace("_", " "))

@@ -29,7 +29,6 @@ class AskController(QObject):
     """One question at a time; what runs can be stopped."""
 
     answered = Signal(object)  # AnswerResult
-    broken = Signal(str)  # report of our own mistake
 
     def __init__(self, client: EngineClient, view: AskView, language: LanguageNow) -> None:
         super().__init__()
@@ -83,14 +82,13 @@ class AskController(QObject):
             self._turn.fail(message, remedy)
         self._done()
 
-    def _broken(self, report: str) -> None:
+    def _broken(self, _report: str) -> None:
         if self._turn is not None:
             self._turn.fail(
                 self.tr("A mistake in Pothi kept it from answering."),
                 self.tr("Please ask once more. The report can be copied above."),
             )
         self._done()
-        self.broken.emit(report)
 
     def _done(self) -> None:
         self._job = None
@@ -101,7 +99,6 @@ class ImportController(QObject):
     """Books coming in, one import at a time."""
 
     library_changed = Signal()
-    broken = Signal(str)
 
     def __init__(self, client: EngineClient, view: BooksView, language: LanguageNow) -> None:
         super().__init__()
@@ -156,10 +153,9 @@ class ImportController(QObject):
         self._view.notice.show_message(message, remedy)
         self._done()
 
-    def _broken(self, report: str) -> None:
+    def _broken(self, _report: str) -> None:
         self._view.panel.hide()
         self._done()
-        self.broken.emit(report)
 
     def _done(self) -> None:
         self._job = None

@@ -50,6 +50,7 @@ class EngineClient(QObject):
     ready = Signal()
     unavailable = Signal(object, dict)  # ErrorCode, parameters: the child could not open the library
     crashed = Signal(object)  # EngineCrashed
+    broken = Signal(str)  # any job that met a mistake of ours: its report
     _arrived = Signal(object)
 
     def __init__(self, host: WorkerHost, parent: QObject | None = None) -> None:
@@ -59,6 +60,10 @@ class EngineClient(QObject):
         self._stopping = threading.Event()
         self._reader: threading.Thread | None = None
         self._arrived.connect(self._dispatch)
+
+    @property
+    def alive(self) -> bool:
+        return self._host.alive
 
     def start(self) -> None:
         self._host.start()
@@ -131,6 +136,7 @@ class EngineClient(QObject):
             job.failed.emit(reply.code, reply.params)
         elif isinstance(reply, JobBroken):
             job.broken.emit(reply.report)
+            self.broken.emit(reply.report)
         job.ended.emit()
         job.deleteLater()
 

@@ -39,3 +39,10 @@ class WindowLanguage(QObject):
         app.installTranslator(translator)
         self._translator, self._data = translator, data  # Qt reads from `data` as long as it translates
         self.changed.emit(code)
+
+    def remove(self) -> None:
+        """Take the translation out of the application again."""
+        app = QCoreApplication.instance()
+        if app is not None and self._translator is not None:
+            app.removeTranslator(self._translator)
+        self._translator = None

@@ -160,8 +160,7 @@ class MainWindow(QMainWindow):
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
         self.importing.library_changed.connect(self.refresh_books)
-        self.asking.broken.connect(self._show_report)
-        self.importing.broken.connect(self._show_report)
+        self._engine.broken.connect(self._show_report)
         self.notice.acted.connect(self._notice_button)
         self._engine.ready.connect(self._engine_ready)
         self._engine.unavailable.connect(self._engine_unavailable)
@@ -184,6 +183,10 @@ class MainWindow(QMainWindow):
         for keys, action in actions.items():
             QShortcut(QKeySequence(keys), self, activated=action)  # type: ignore[call-overload]
 
+    @property
+    def models_ready(self) -> bool:
+        return self._models_ready
+
     # --- the engine ------------------------------------------------------------------------------
     def _engine_ready(self) -> None:
         self.notice.hide()
@@ -191,11 +194,11 @@ class MainWindow(QMainWindow):
         job = self._engine.submit(LoadModels())
         job.finished.connect(lambda _nothing: self._set_models(ready=True))
         job.failed.connect(self._models_failed)
-        job.broken.connect(self._show_report)
 
     def _set_models(self, *, ready: bool) -> None:
         self._models_ready = ready
         self._show_model_state()
+        self._refresh_starters()
 
     def _models_failed(self, code: ErrorCode, params: dict[str, str]) -> None:
         if code is not ErrorCode.ENGINE_CRASHED:
@@ -238,9 +241,14 @@ class MainWindow(QMainWindow):
     def _show_books(self, records: list[object]) -> None:
         self._books = [Book.of_record(record) for record in records]
         self.books_view.set_books(self._books)
-        self.ask_view.set_books(self._books, [])
-        job = self._engine.submit(StarterQuestions(engine_language(self._language.code)))
-        job.finished.connect(lambda questions: self.ask_view.set_books(self._books, questions))
+        self.ask_view.set_books(self._books)
+        self._refresh_starters()
+
+    def _refresh_starters(self) -> None:
+        """Questions to start with are tried out by the search, so they come once the models are there."""
+        if self._models_ready and self._books and not self.importing.busy:
+            job = self._engine.submit(StarterQuestions(engine_language(self._language.code)))
+            job.finished.connect(self.ask_view.welcome.set_starters)
 
     def _remove_book(self, doc: str) -> None:
         job = self._engine.submit(RemoveBook(doc))

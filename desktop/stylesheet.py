@@ -26,6 +26,7 @@ QWidget {{ color: {t.ink}; font-size: {s.body}px; }}
 QMainWindow, QDialog, QWidget[role="ground"] {{ background: {t.ground}; }}
 QScrollArea, QScrollArea > QWidget > QWidget[role="ground"] {{ border: none; background: {t.ground}; }}
 QToolTip {{ color: {t.ink}; background: {t.surface}; border: 1px solid {t.line_strong}; padding: 4px; }}
+QAbstractScrollArea[role="paper"] {{ background: {t.sunken}; border: none; }}
 QSplitter::handle {{ background: {t.line}; }}
 QSplitter::handle:hover {{ background: {t.accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
@@ -136,6 +137,8 @@ QLineEdit, QComboBox, QSpinBox {{
     selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 2px solid {t.focus}; }}
 QComboBox::drop-down {{ border: none; width: {s.space(22)}px; }}
+QComboBox::down-arrow {{
+    image: url(icons:down-{t.name}.svg); width: {s.text(12)}px; height: {s.text(12)}px; }}
 QComboBox QAbstractItemView {{
     background: {t.surface}; border: 1px solid {t.line_strong}; selection-background-color: {t.accent};
     selection-color: {t.on_accent}; outline: none; }}

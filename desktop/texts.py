@@ -10,6 +10,9 @@ from desktop.theme import Tone
 from engine.results import AnswerKind, AnswerResult
 from engine.values import ConfidenceLevel, Language
 
+# The name that the translation tool looks for.
+translate = QCoreApplication.translate
+
 UNSAFE = "unsafe_question"
 
 
@@ -22,42 +25,42 @@ class State(NamedTuple):
 
 
 def searching_state() -> State:
-    return State("search", Tone.TALK, QCoreApplication.translate("Texts", "Looking in your books…"))
+    return State("search", Tone.TALK, translate("Texts", "Looking in your books…"))
 
 
 def reading_state() -> State:
-    return State("books", Tone.TALK, QCoreApplication.translate("Texts", "Found pages. Reading them…"))
+    return State("books", Tone.TALK, translate("Texts", "Found pages. Reading them…"))
 
 
 def writing_state() -> State:
-    return State("edit", Tone.TALK, QCoreApplication.translate("Texts", "Checking each sentence…"))
+    return State("edit", Tone.TALK, translate("Texts", "Checking each sentence…"))
 
 
 def stopped_state() -> State:
-    return State("stop", Tone.ERROR, QCoreApplication.translate("Texts", "Stopped"))
+    return State("stop", Tone.ERROR, translate("Texts", "Stopped"))
 
 
 def error_state() -> State:
-    return State("warning", Tone.ERROR, QCoreApplication.translate("Texts", "Something got in the way"))
+    return State("warning", Tone.ERROR, translate("Texts", "Something got in the way"))
 
 
 def state_of(result: AnswerResult) -> State:
     """The final state of an answer."""
     if result.status is AnswerKind.REFUSED and result.refusal_reason == UNSAFE:
-        return State("care", Tone.CARE, QCoreApplication.translate("Texts", "You are not alone"))
+        return State("care", Tone.CARE, translate("Texts", "You are not alone"))
     words = {
         AnswerKind.ANSWERED: (
             "check",
             Tone.ANSWER,
-            QCoreApplication.translate("Texts", "Answer from your books"),
+            translate("Texts", "Answer from your books"),
         ),
         AnswerKind.QUOTED: (
             "quote",
             Tone.QUOTED,
-            QCoreApplication.translate("Texts", "In the book's own words"),
+            translate("Texts", "In the book's own words"),
         ),
-        AnswerKind.REFUSED: ("question", Tone.UNKNOWN, QCoreApplication.translate("Texts", "I don't know")),
-        AnswerKind.SMALL_TALK: ("talk", Tone.TALK, QCoreApplication.translate("Texts", "Pothi says")),
+        AnswerKind.REFUSED: ("question", Tone.UNKNOWN, translate("Texts", "I don't know")),
+        AnswerKind.SMALL_TALK: ("talk", Tone.TALK, translate("Texts", "Pothi says")),
         AnswerKind.ERROR: error_state(),
     }
     return State(*words[result.status])
@@ -65,78 +68,73 @@ def state_of(result: AnswerResult) -> State:
 
 def level_state(level: ConfidenceLevel) -> State:
     """How sure the engine is of a shown answer."""
-    tr = QCoreApplication.translate
     table = {
-        ConfidenceLevel.HIGH: State("check", Tone.ANSWER, tr("Texts", "Very sure")),
-        ConfidenceLevel.MEDIUM: State("check", Tone.MEDIUM, tr("Texts", "Fairly sure")),
-        ConfidenceLevel.LOW: State("question", Tone.LOW, tr("Texts", "Not so sure")),
-        ConfidenceLevel.INSUFFICIENT: State("question", Tone.UNKNOWN, tr("Texts", "Not sure")),
+        ConfidenceLevel.HIGH: State("check", Tone.ANSWER, translate("Texts", "Very sure")),
+        ConfidenceLevel.MEDIUM: State("check", Tone.MEDIUM, translate("Texts", "Fairly sure")),
+        ConfidenceLevel.LOW: State("question", Tone.LOW, translate("Texts", "Not so sure")),
+        ConfidenceLevel.INSUFFICIENT: State("question", Tone.UNKNOWN, translate("Texts", "Not sure")),
     }
     return table[level]
 
 
 def subject_name(subject: str) -> str:
     """A school subject in the language of the window; unknown ones stay as they are."""
-    tr = QCoreApplication.translate
     table = {
-        "Science": tr("Texts", "Science"),
-        "Mathematics": tr("Texts", "Mathematics"),
-        "Social Science": tr("Texts", "Social Science"),
-        "Biology": tr("Texts", "Biology"),
-        "Chemistry": tr("Texts", "Chemistry"),
-        "Physics": tr("Texts", "Physics"),
-        "Geography": tr("Texts", "Geography"),
-        "History": tr("Texts", "History"),
-        "Political Science": tr("Texts", "Political Science"),
-        "Economics": tr("Texts", "Economics"),
-        "Statistics": tr("Texts", "Statistics"),
-        "Sociology": tr("Texts", "Sociology"),
-        "Psychology": tr("Texts", "Psychology"),
-        "Computer Science": tr("Texts", "Computer Science"),
-        "Accountancy": tr("Texts", "Accountancy"),
-        "Business Studies": tr("Texts", "Business Studies"),
-        "English": tr("Texts", "English"),
-        "Hindi": tr("Texts", "Hindi"),
-        "Sanskrit": tr("Texts", "Sanskrit"),
-        "Environmental Studies": tr("Texts", "Environmental Studies"),
+        "Science": translate("Texts", "Science"),
+        "Mathematics": translate("Texts", "Mathematics"),
+        "Social Science": translate("Texts", "Social Science"),
+        "Biology": translate("Texts", "Biology"),
+        "Chemistry": translate("Texts", "Chemistry"),
+        "Physics": translate("Texts", "Physics"),
+        "Geography": translate("Texts", "Geography"),
+        "History": translate("Texts", "History"),
+        "Political Science": translate("Texts", "Political Science"),
+        "Economics": translate("Texts", "Economics"),
+        "Statistics": translate("Texts", "Statistics"),
+        "Sociology": translate("Texts", "Sociology"),
+        "Psychology": translate("Texts", "Psychology"),
+        "Computer Science": translate("Texts", "Computer Science"),
+        "Accountancy": translate("Texts", "Accountancy"),
+        "Business Studies": translate("Texts", "Business Studies"),
+        "English": translate("Texts", "English"),
+        "Hindi": translate("Texts", "Hindi"),
+        "Sanskrit": translate("Texts", "Sanskrit"),
+        "Environmental Studies": translate("Texts", "Environmental Studies"),
     }
     return table.get(subject, subject)
 
 
 def page_warning(code: str) -> str:
     """A warning about pages of a book, in plain words."""
-    tr = QCoreApplication.translate
     table = {
-        "blank": tr("Texts", "blank"),
-        "picture_only": tr("Texts", "only a picture"),
-        "scanned": tr("Texts", "scanned, read by the computer"),
-        "ocr_unavailable": tr("Texts", "scanned, could not be read here"),
-        "ocr_poor": tr("Texts", "scanned, hard to read"),
-        "legacy_font": tr("Texts", "old Hindi letters, converted"),
-        "unreadable": tr("Texts", "could not be read"),
+        "blank": translate("Texts", "blank"),
+        "picture_only": translate("Texts", "only a picture"),
+        "scanned": translate("Texts", "scanned, read by the computer"),
+        "ocr_unavailable": translate("Texts", "scanned, could not be read here"),
+        "ocr_poor": translate("Texts", "scanned, hard to read"),
+        "legacy_font": translate("Texts", "old Hindi letters, converted"),
+        "unreadable": translate("Texts", "could not be read"),
     }
     return table.get(code, code)
 
 
 def stage_name(code: str) -> str:
     """What happens to a book that is coming in."""
-    tr = QCoreApplication.translate
     table = {
-        "reading": tr("Texts", "Reading the pages"),
-        "embedding": tr("Texts", "Learning to find things in it"),
-        "storing": tr("Texts", "Putting it on the shelf"),
+        "reading": translate("Texts", "Reading the pages"),
+        "embedding": translate("Texts", "Learning to find things in it"),
+        "storing": translate("Texts", "Putting it on the shelf"),
     }
     return table.get(code, code)
 
 
 def language_name(language: str) -> str:
-    tr = QCoreApplication.translate
-    return {"en": tr("Texts", "English"), "hi": tr("Texts", "Hindi")}.get(language, language)
+    return {"en": translate("Texts", "English"), "hi": translate("Texts", "Hindi")}.get(language, language)
 
 
 def page_word(printed: str | None, number: int) -> str:
     """ "Page 137": the printed number where the page has one."""
-    return QCoreApplication.translate("Texts", "Page {0}").format(printed or number)
+    return translate("Texts", "Page {0}").format(printed or number)
 
 
 def answer_as_text(result: AnswerResult) -> str:

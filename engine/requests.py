@@ -178,13 +178,20 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class StarterQuestions:
-    """Result: list of questions that the headings of the loaded books suggest."""
+    """Result: list of questions that the headings of the loaded books suggest, each found answerable."""
 
     language: Language
     scope: Scope = field(default_factory=Scope)
-    lane: ClassVar[Lane] = Lane.LIBRARY
+    lane: ClassVar[Lane] = Lane.ANSWER  # it searches, and one search runs at a time
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         from engine.starters import starter_questions
 
-        return starter_questions(subject.library, self.language, self.scope)
+        search = subject.searcher().search
+        enough = subject.thresholds.of(self.scope.subject, self.scope.class_number).answer_threshold
+
+        def is_answerable(question: str) -> bool:
+            cancel.check()
+            return bool(search(question, self.scope).best_confidence >= enough)
+
+        return starter_questions(subject.library, self.language, self.scope, is_answerable)

@@ -7,6 +7,7 @@ the ones every chapter has (summary, exercises), don't.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.values import BlockKind, Language, Scope
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from engine.library.records import DocumentRecord
 
 MOST_QUESTIONS = 4
+MOST_DOCUMENTS = 8
+MOST_TRIED_EACH = 4  # headings of one document that are tried
 # Words in a heading that still reads as one topic.
 FEWEST_LETTERS, MOST_WORDS = 4, 6
 _NUMBER = re.compile(r"^\s*(?:chapter|unit|अध्याय|इकाई)?\s*[\d०-९]+(?:[.\-][\d०-९]+)*[.):]?\s*", re.IGNORECASE)
@@ -28,17 +31,21 @@ _ROUTINE = re.compile(
 _PUNCTUATED = re.compile(r"[?!:;,/()\[\]=+|।–—“”\"]|\d")
 
 
-def starter_questions(library: Library, language: Language, scope: Scope) -> list[str]:
+def starter_questions(
+    library: Library, language: Language, scope: Scope, is_answerable: Callable[[str], bool]
+) -> list[str]:
     """At most four questions, from different documents where possible, books of `language` only."""
     records = [record for record in library.documents(scope) if record.meta.language is language]
+    # A few documents, spread over the shelf: reading the headings of all would take too long.
+    records = records[:: max(1, len(records) // MOST_DOCUMENTS)][:MOST_DOCUMENTS]
     topics = [_topics(library, record) for record in records]
     questions: list[str] = []
-    depth = max((len(found) for found in topics), default=0)
+    depth = min(MOST_TRIED_EACH, max((len(found) for found in topics), default=0))
     for number in range(depth):
         for found in topics:
             if number < len(found) and len(questions) < MOST_QUESTIONS:
                 question = _question(found[number], language)
-                if question not in questions:
+                if question not in questions and is_answerable(question):
                     questions.append(question)
     return questions
 
@@ -46,7 +53,7 @@ def starter_questions(library: Library, language: Language, scope: Scope) -> lis
 def _topics(library: Library, record: DocumentRecord) -> list[str]:
     """Headings below the chapter title that name a topic, in reading order."""
     found: list[str] = []
-    for block in library.blocks(record.doc):
+    for block in library.blocks(record.meta.doc):
         if block.kind is BlockKind.HEADING and block.level >= 2:
             topic = _NUMBER.sub("", block.text).strip(" .·•-")
             if is_topic(topic) and topic not in found:
@@ -68,12 +75,6 @@ def is_topic(heading: str) -> bool:
 
 def _question(topic: str, language: Language) -> str:
     if language is Language.HI:
-        return f"{topic} के बारे में किताब क्या बताती है?"
+        return f"{topic} के बारे में बताइए।"
     name = topic.capitalize() if topic.isupper() else topic
-    return f"What does the book say about {name[0].lower() + name[1:] if _common(name) else name}?"
-
-
-def _common(name: str) -> bool:
-    """True when the capital at the beginning is only the heading's style, as far as one can see."""
-    first, *rest = name.split()
-    return first[1:].islower() and not any(word[0].isupper() for word in rest)
+    return f"Tell me about {name}."

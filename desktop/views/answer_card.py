@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from desktop.look import Look
 from desktop.targets import PageTarget
 from desktop.texts import State, level_state, page_word, searching_state, state_of
+from desktop.views.answer_actions import AnswerActions
 from desktop.views.source_cards import SourceCards
 from desktop.views.why_panel import WhyPanel
 from desktop.widgets.basic import Frame, IconButton, Label, Pill, StatePill
-from desktop.widgets.flow import FlowLayout
 from desktop.widgets.sentence import SentenceView
 from engine.events import SentenceVerified
 from engine.results import AnswerKind, AnswerResult
@@ -27,13 +29,15 @@ class AnswerCard(Frame):
     copied = Signal(object)  # AnswerResult
     kept = Signal(object, bool)  # AnswerResult, keep or forget
     judged = Signal(object, bool)  # AnswerResult, right or not
-    spoken = Signal(object)  # AnswerResult
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
         self._look = look
         self._sentences: list[AnswerSentence] = []
-        self._why: WhyPanel | None = None
+        self._state_now: Callable[[], State] = searching_state
+        self._headings: list[tuple[Label, Callable[[], str]]] = []
+        self.why_panel: WhyPanel | None = None
+        self.actions: AnswerActions | None = None
         self.result: AnswerResult | None = None
         self.sentence_views: list[SentenceView] = []
         self.link_buttons: list[QPushButton] = []
@@ -51,11 +55,14 @@ class AnswerCard(Frame):
         self._column.setSpacing(look.sizes.space(10))
         self._column.addLayout(head)
         self._column.addLayout(self._body)
-        self.show_state(searching_state())
+        self.show_state(searching_state)
 
-    def show_state(self, state: State) -> None:
-        self.state.show_state(*state)
+    def show_state(self, state: Callable[[], State]) -> None:
+        """`state` is asked again when the language of the window changes."""
+        self._state_now = state
+        self.state.show_state(*state())
 
+    # --- sentences -------------------------------------------------------------------------------
     def add_sentence(self, event: SentenceVerified) -> None:
         """One more sentence passed every check."""
         self._show_sentence(event.sentence, event.citations)
@@ -77,16 +84,27 @@ class AnswerCard(Frame):
         self.sentence_views.append(view)
         self._body.addWidget(view)
 
+    def _clear_sentences(self) -> None:
+        for view in self.sentence_views:
+            self._body.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self.sentence_views.clear()
+        self._sentences.clear()
+
+    # --- the end ---------------------------------------------------------------------------------
     def finish(self, result: AnswerResult) -> None:
         """The final state. Sentences that did not stream are shown now; withdrawn ones go."""
         self.result = result
-        self.show_state(state_of(result))
+        self.show_state(lambda: state_of(result))
         if result.is_shown:
             self._finish_shown(result)
         else:
             self._clear_sentences()
             self._finish_message(result)
-        self._add_actions(result)
+        if result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR):
+            self._add_actions(result)
+        self.retranslate()
 
     def _finish_shown(self, result: AnswerResult) -> None:
         if list(result.sentences) != self._sentences:
@@ -96,104 +114,73 @@ class AnswerCard(Frame):
         if not self._sentences:
             for sentence in result.sentences:
                 self._show_sentence(sentence, result.citations)
-        sure = level_state(result.confidence_level)
-        self.level.show_word(sure.tone, sure.word)
-        self.level.show()
 
     def _finish_message(self, result: AnswerResult) -> None:
         self._body.addWidget(Label(result.message or "", "answer", wrap=True))
         if result.nearest_pages and result.status is AnswerKind.REFUSED:
-            self._body.addWidget(Label(self.tr("These pages are the nearest"), "heading"))
+            self._add_heading(lambda: self.tr("These pages are the nearest"))
             pages = SourceCards(self._look)
             pages.opened.connect(self.opened)
             pages.show_pages([(PageTarget.of_page(page), "") for page in result.nearest_pages])
             self.link_buttons += pages.cards
             self._body.addWidget(pages)
         if result.suggestions:
-            self._body.addWidget(Label(self.tr("You could ask"), "heading"))
+            self._add_heading(lambda: self.tr("You could ask"))
             for question in result.suggestions:
-                self._body.addWidget(self._suggestion(question))
-
-    def _suggestion(self, question: str) -> QPushButton:
-        button = IconButton(self._look, "right", "suggestion", size=16)
-        button.setText(question)
-        button.clicked.connect(lambda: self.suggested.emit(question))
-        self.link_buttons.append(button)
-        return button
+                self._add_button("right", question, lambda asked=question: self.suggested.emit(asked))
 
     def offer_everywhere(self) -> None:
         """After a refusal with a filter on: one button that asks all books."""
-        button = IconButton(self._look, "books", "suggestion", size=16)
-        button.setText(self.tr("Look in all books"))
-        button.clicked.connect(self.everywhere)
+        self._add_button("books", self.tr("Look in all books"), self.everywhere.emit)
+
+    def _add_heading(self, words: Callable[[], str]) -> None:
+        heading = Label(words(), "heading")
+        self._headings.append((heading, words))
+        self._body.addWidget(heading)
+
+    def _add_button(self, icon: str, words: str, act: Callable[[], None]) -> None:
+        button = IconButton(self._look, icon, "suggestion", size=16)
+        button.setText(words)
+        button.clicked.connect(lambda _checked=False: act())
         self.link_buttons.append(button)
         self._body.addWidget(button)
 
-    def _clear_sentences(self) -> None:
-        for view in self.sentence_views:
-            self._body.removeWidget(view)
-            view.hide()
-            view.deleteLater()
-        self.sentence_views.clear()
-        self._sentences.clear()
-
     def _add_actions(self, result: AnswerResult) -> None:
-        """The row under an answer: copy, keep, why, and "was this right?"."""
-        if result.status in (AnswerKind.SMALL_TALK, AnswerKind.ERROR):
-            return
-        self._column.addWidget(_line())
-        holder = QWidget()
-        row = FlowLayout(holder, spacing=4)
-        self.copy = self._action(row, "copy", self.tr("Copy"))
-        self.copy.clicked.connect(lambda: self.copied.emit(result))
-        self.keep = self._action(row, "bookmark", self.tr("Keep"))
-        self.keep.setCheckable(True)
-        self.keep.toggled.connect(self._keep_toggled)
-        self.why = self._action(row, "why", self.tr("Why?"))
-        self.why.setCheckable(True)
-        self.why.toggled.connect(self._toggle_why)
-        self.why.setVisible(bool(result.checks))
-        self.right = self._action(
-            row, "like", self.tr("This is right") if result.is_shown else self.tr("Good")
-        )
-        self.wrong = self._action(
-            row, "dislike", self.tr("This is wrong") if result.is_shown else self.tr("My book has this")
-        )
-        for button, verdict in ((self.right, True), (self.wrong, False)):
-            button.setCheckable(True)
-            button.clicked.connect(lambda _checked=False, right=verdict: self._judge(right))
-        self._column.addWidget(holder)
-
-    def _action(self, row: FlowLayout, icon: str, word: str) -> IconButton:
-        button = IconButton(self._look, icon, size=16)
-        button.setText(word)
-        row.addWidget(button)
-        return button
-
-    def _keep_toggled(self, keep: bool) -> None:
-        self.keep.set_icon("bookmark-full" if keep else "bookmark")
-        self.keep.setText(self.tr("Kept") if keep else self.tr("Keep"))
-        self.kept.emit(self.result, keep)
-
-    def _judge(self, right: bool) -> None:
-        self.right.setChecked(right)
-        self.wrong.setChecked(not right)
-        self.judged.emit(self.result, right)
+        line = Frame("line")
+        line.setFixedHeight(1)
+        self.actions = AnswerActions(self._look, result)
+        self.actions.copied.connect(self.copied)
+        self.actions.kept.connect(self.kept)
+        self.actions.judged.connect(self.judged)
+        self.actions.asked_why.connect(self._toggle_why)
+        self._column.addWidget(line)
+        self._column.addWidget(self.actions)
 
     def _toggle_why(self, shown: bool) -> None:
-        if self._why is None and self.result is not None:
-            self._why = WhyPanel(self._look, self.result)
-            self._column.addWidget(self._why)
-        if self._why is not None:
-            self._why.setVisible(shown)
+        if self.why_panel is None and self.result is not None:
+            self.why_panel = WhyPanel(self._look, self.result)
+            self._column.addWidget(self.why_panel)
+        if self.why_panel is not None:
+            self.why_panel.setVisible(shown)
 
-    @property
-    def why_panel(self) -> WhyPanel | None:
-        return self._why
+    # --- language --------------------------------------------------------------------------------
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
 
-
-def _line() -> Frame:
-    line = Frame("line")
-    line.setFixedHeight(1)
-    line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return line
+    def retranslate(self) -> None:
+        """Words of the window change; the answer keeps the language of its question."""
+        self.show_state(self._state_now)
+        for heading, words in self._headings:
+            heading.setText(words())
+        if self.result is not None and self.result.is_shown:
+            sure = level_state(self.result.confidence_level)
+            self.level.show_word(sure.tone, sure.word)
+            self.level.show()
+        if self.why_panel is not None:
+            shown = not self.why_panel.isHidden()
+            self.why_panel.hide()
+            self.why_panel.deleteLater()
+            self.why_panel = None
+            self._toggle_why(shown)

@@ -38,6 +38,7 @@ class AskView(QWidget):
         super().__init__()
         self._look = look
         self._selected_text: str | None = None
+        self._follow = True  # until the reader scrolls
         self.turns: list[Turn] = []
         self.scope_bar = ScopeBar()
         self.notice = Notice(look)
@@ -68,6 +69,9 @@ class AskView(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self._conversation)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bar = self._scroll.verticalScrollBar()
+        bar.rangeChanged.connect(lambda _low, _high: QTimer.singleShot(0, self._show_last_turn))
+        bar.actionTriggered.connect(lambda _action: self._stop_following())
         top = QHBoxLayout()
         top.addWidget(self.scope_bar, 1)
         top.addWidget(self._new, 0, Qt.AlignmentFlag.AlignTop)
@@ -102,9 +106,9 @@ class AskView(QWidget):
         self._middle.setMaximumWidth(round(READING_WIDTH * self._look.scale))
 
     # --- what the window tells -------------------------------------------------------------------
-    def set_books(self, books: Sequence[Book], starters: Sequence[str]) -> None:
+    def set_books(self, books: Sequence[Book]) -> None:
         self.scope_bar.set_books(books)
-        self.welcome.set_library(bool(books), starters)
+        self.welcome.set_has_books(bool(books))
 
     def set_busy(self, busy: bool) -> None:
         self.box.set_busy(busy)
@@ -145,7 +149,7 @@ class AskView(QWidget):
         self._column.addWidget(turn)
         self._new.show()
         self._give_room()
-        QTimer.singleShot(0, self._show_last_turn)
+        self._follow = True
         return turn
 
     def finish_turn(self, turn: Turn, result: AnswerResult) -> None:
@@ -180,9 +184,12 @@ class AskView(QWidget):
             room = self._scroll.viewport().height() - margins.top() - margins.bottom()
             self.turns[-1].setMinimumHeight(max(0, room))
 
+    def _stop_following(self) -> None:
+        self._follow = False
+
     def _show_last_turn(self) -> None:
-        if self.turns:
-            self._conversation.layout().activate()  # type: ignore[union-attr]
+        """Called whenever the conversation grows: its newest question stays at the top of the view."""
+        if self.turns and self._follow:
             bar = self._scroll.verticalScrollBar()
             bar.setValue(self.turns[-1].y() - self._column.contentsMargins().top())
 

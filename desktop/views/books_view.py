@@ -165,7 +165,9 @@ class BookCard(Frame):
         self.open.clicked.connect(lambda: self.opened.emit(PageTarget(book.doc, 1, book.title)))
         self.remove = IconButton(look, "trash", size=16)
         self.remove.name(self.tr("Remove {0}").format(book.title or book.doc))
-        self.remove.clicked.connect(lambda: self.removed.emit(book.doc))
+        self.remove.setCheckable(True)
+        self._sure = self._make_question(look, book)
+        self.remove.toggled.connect(self._sure.setVisible)
         texts = QVBoxLayout()
         texts.setSpacing(3)
         texts.addWidget(title)
@@ -175,11 +177,29 @@ class BookCard(Frame):
             words = ", ".join(f"{page_warning(code)}: {count}" for code, count in book.warnings)
             warning.show_word(Tone.MEDIUM, words)
             texts.addWidget(warning)
+        texts.addWidget(self._sure)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 10, 10, 10)
         row.addLayout(texts, 1)
         row.addWidget(self.open)
         row.addWidget(self.remove)
+
+    def _make_question(self, look: Look, book: Book) -> QWidget:
+        """Removing asks back, in place: no dialog to get lost behind the window."""
+        question = QWidget()
+        self.really = IconButton(look, "trash", size=16)
+        self.really.setText(self.tr("Yes, remove it"))
+        self.really.clicked.connect(lambda: self.removed.emit(book.doc))
+        self.rather_not = IconButton(look, "close", size=16)
+        self.rather_not.setText(self.tr("Keep it"))
+        self.rather_not.clicked.connect(lambda: self.remove.setChecked(False))
+        row = QHBoxLayout(question)
+        row.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(Label(self.tr("Remove this book from the library?")), 1)
+        row.addWidget(self.really)
+        row.addWidget(self.rather_not)
+        question.hide()
+        return question
 
     def _facts(self, book: Book) -> str:
         parts = [book.book or ""]

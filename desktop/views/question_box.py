@@ -106,7 +106,7 @@ class QuestionBox(QWidget):
         length = len(self.edit.toPlainText().strip())
         if length > LONGEST_QUESTION:
             self.hint.setText(
-                self.tr("That is too long: {0} of {1} letters. Ask one thing at a time.").format(
+                self.tr("That is too long: {0} letters, {1} at most. Ask one thing at a time.").format(
                     length, LONGEST_QUESTION
                 )
             )

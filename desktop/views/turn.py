@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from desktop import fonts
 from desktop.look import Look
 from desktop.targets import PageTarget
 from desktop.texts import error_state, reading_state, searching_state, stopped_state, writing_state
@@ -27,15 +29,16 @@ class Turn(QWidget):
         self.card = AnswerCard(look)
         self.card.opened.connect(self.opened)
         self._asked = Label(question, "asked", wrap=True)
-        bubble = Frame("question")
-        inside = QVBoxLayout(bubble)
+        self._look = look
+        self._bubble = Frame("question")
+        inside = QVBoxLayout(self._bubble)
         inside.setContentsMargins(16, 10, 16, 10)
         inside.addWidget(self._asked)
         if scope.selected_text:
             inside.addWidget(Label("“" + scope.selected_text + "”", "small", wrap=True))
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(bubble, 7)
+        row.addWidget(self._bubble)
         self.looked_at = Label(role="small")
         self.looked_at.hide()
         self.sources = SourceCards(look)
@@ -48,35 +51,54 @@ class Turn(QWidget):
         column.addWidget(self.sources)
         column.addWidget(self.card)
         column.addStretch(1)
-        self.card.show_state(searching_state())
+        self.card.show_state(searching_state)
+        look.changed.connect(self._fit_bubble)
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self.looked_at.setText(self.tr("Pages I looked at"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_bubble()
+
+    def _fit_bubble(self) -> None:
+        """As wide as its words, but leave some air on the left."""
+        font = fonts.font(self._look.sizes.answer, bold=True)
+        words = QFontMetrics(font).horizontalAdvance(self.question) + 40
+        most = round(self.width() * 0.86)
+        self._bubble.setFixedWidth(max(80, most if self.scope.selected_text else min(most, words)))
 
     def show_sources(self, event: SourcesFound) -> None:
-        """The nearest pages, each once, best first."""
-        pages: dict[tuple[str, int], tuple[PageTarget, str]] = {}
-        for hit, page in zip(event.hits, event.pages, strict=False):
-            target = PageTarget.of_page(page)
-            pages.setdefault((target.doc, target.page), (target, _best_sentence(hit)))
-        self.sources.show_pages(list(pages.values()))
-        self.looked_at.setText(self.tr("Pages I am looking at"))
-        self.looked_at.setVisible(bool(pages))
-        self.card.show_state(reading_state())
+        """The nearest pages, best first, each with the sentence that was found there."""
+        snippets: dict[tuple[str, int], str] = {}
+        for hit in event.hits:
+            snippets.setdefault((hit.chunk.doc, hit.page), _best_sentence(hit))
+        targets = [PageTarget.of_page(page) for page in event.pages]
+        self.sources.show_pages([(t, snippets.get((t.doc, t.page), "")) for t in targets])
+        self.looked_at.setVisible(bool(targets))
+        self.card.show_state(reading_state)
 
     def add_sentence(self, event: SentenceVerified) -> None:
         self.card.add_sentence(event)
-        self.card.show_state(writing_state())
+        self.card.show_state(writing_state)
 
     def finish(self, result: AnswerResult) -> None:
         self.card.finish(result)
-        self.looked_at.setText(self.tr("Pages I looked at"))
         if not result.is_shown:  # the card itself links the nearest pages
             self.sources.hide()
             self.looked_at.hide()
 
     def stop(self) -> None:
-        self.card.show_state(stopped_state())
+        self.card.show_state(stopped_state)
 
     def fail(self, message: str, remedy: str) -> None:
-        self.card.show_state(error_state())
+        self.card.show_state(error_state)
         layout = self.card.layout()
         if layout is not None:
             layout.addWidget(Label(message, "answer", wrap=True))

@@ -42,9 +42,15 @@ class Welcome(QWidget):
         column.addStretch(1)
         self.retranslate()
 
-    def set_library(self, has_books: bool, starters: Sequence[str]) -> None:
-        """`starters`: questions that the library's own headings suggest."""
-        self._has_books, self._starters = has_books, list(starters)
+    def set_has_books(self, has_books: bool) -> None:
+        self._has_books = has_books
+        if not has_books:
+            self._starters = []
+        self.retranslate()
+
+    def set_starters(self, questions: Sequence[str]) -> None:
+        """Questions that the library's own headings suggest."""
+        self._starters = list(questions)
         self.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:

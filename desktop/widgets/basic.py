@@ -20,6 +20,7 @@ def set_role(widget: QWidget, role: str, tone: Tone | None = None) -> None:
     for child in widget.findChildren(QLabel):
         style.unpolish(child)
         style.polish(child)
+    widget.updateGeometry()
 
 
 class Label(QLabel):
@@ -35,7 +36,7 @@ class Label(QLabel):
 
 
 class IconLabel(QLabel):
-    """An icon in the colour of its tone, or of the soft ink. Says nothing to a screen reader."""
+    """An icon in the colour of its tone, or of the accent. Says nothing to a screen reader."""
 
     def __init__(self, look: Look, icon: str, *, size: float = 20) -> None:
         super().__init__()
@@ -50,7 +51,7 @@ class IconLabel(QLabel):
 
     def _draw(self) -> None:
         theme = self._look.theme
-        colour = theme.tones[self._tone].ink if self._tone is not None else theme.ink_soft
+        colour = theme.tones[self._tone].ink if self._tone is not None else theme.accent_ink
         self.setPixmap(
             icons.pixmap(self._icon, colour, self._look.sizes.text(self._size), self.devicePixelRatioF())
         )

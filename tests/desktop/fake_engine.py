@@ -133,6 +133,18 @@ class FakeTutor:
         self.library = FakeLibrary(self.home)
         self.log = FakeLog(self.home)
 
+    @property
+    def thresholds(self) -> Any:
+        return SimpleNamespace(of=lambda subject, class_number: SimpleNamespace(answer_threshold=0.7))
+
+    def searcher(self) -> Any:
+        """Finds everything about convex lenses, and nothing else."""
+        return SimpleNamespace(
+            search=lambda question, scope: SimpleNamespace(
+                best_confidence=0.9 if "Convex" in question else 0.2
+            )
+        )
+
     def load_models(self, on_event: OnEvent) -> None:
         return None
 

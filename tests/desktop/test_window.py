@@ -1,0 +1,326 @@
+"""The window as a student uses it: real clicks and keys, a real engine process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import fake_engine
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+
+from desktop.app import Desktop
+from desktop.main_window import MainWindow
+from desktop.theme import Tone
+from desktop.views.turn import Turn
+
+PATIENCE = 20_000
+
+
+def ask(window: MainWindow, qtbot: Any, question: str, *, wait: bool = True) -> Turn:
+    """Type a question and press Enter."""
+    edit = window.ask_view.box.edit
+    edit.setPlainText(question)
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    turn = window.ask_view.turns[-1]
+    if wait:
+        qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+    return turn
+
+
+def click(qtbot: Any, button: Any) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def tone_of(turn: Turn) -> Tone:
+    return Tone(turn.card.state.property("tone"))
+
+
+def test_an_answer_shows_sentences_with_pages(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "How does a lens bend light?")
+    assert [view.text for view in turn.card.sentence_views] == [fake_engine.LENS, fake_engine.FOCUS]
+    assert [chip.text() for view in turn.card.sentence_views for chip in view.chips] == ["Page 131"] * 2
+    assert tone_of(turn) is Tone.ANSWER
+    assert turn.card.state.word.text() == "Answer from your books"
+    assert turn.card.level.text() == "Very sure"
+    assert [card.target.page for card in turn.sources.cards] == [1, 2]
+    assert desktop.window.ask_view.box.edit.toPlainText() == ""
+
+
+def test_a_citation_opens_its_page_with_the_sentence_highlighted(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    click(qtbot, turn.card.sentence_views[1].chips[0])
+    qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
+    path = window.page_view.book.path
+    assert window.page_view.page == 1
+    assert window.page_view.canvas.boxes == fake_engine.boxes_of(path, 1, fake_engine.FOCUS)
+    picture = window.page_view.canvas.grab().toImage()
+    inside = window.page_view.canvas.rect_of(window.page_view.canvas.boxes[0])
+    colour = picture.pixelColor(QPoint(round(inside.left()) + 2, round(inside.top()) + 2))
+    assert colour.name().upper() == desktop.look.theme.highlight
+    assert picture.pixelColor(QPoint(10, round(inside.top()) + 2)).name() == "#ffffff"
+
+
+def test_a_refusal_is_calm_and_links_pages(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "Which pizza is best?")
+    assert tone_of(turn) is Tone.UNKNOWN
+    assert turn.card.state.word.text() == "I don't know"
+    assert not turn.card.level.isVisible()
+    links = turn.card.link_buttons
+    click(qtbot, links[1])
+    qtbot.waitUntil(lambda: window.page_view.page == 2, timeout=PATIENCE)
+    assert window.page_view.canvas.boxes == ()
+    click(qtbot, links[2])  # the better question
+    qtbot.waitUntil(lambda: len(window.ask_view.turns) == 2, timeout=PATIENCE)
+    assert window.ask_view.turns[-1].question == "What is a convex lens?"
+    qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("question", "tone", "word"),
+    [
+        ("hello", Tone.TALK, "Pothi says"),
+        ("I want to hurt somebody", Tone.CARE, "You are not alone"),
+        ("लेंस क्या है?", Tone.QUOTED, "In the book's own words"),
+        ("too little memory", Tone.ERROR, "Something got in the way"),
+    ],
+)
+def test_states_differ_by_icon_word_and_colour(
+    desktop: Desktop, qtbot: Any, question: str, tone: Tone, word: str
+) -> None:
+    turn = ask(desktop.window, qtbot, question)
+    assert tone_of(turn) is tone
+    assert turn.card.state.word.text() == word
+
+
+def test_a_filtered_refusal_offers_all_books(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    bar = window.ask_view.scope_bar
+    bar.classes.setCurrentIndex(1)
+    bar.classes.activated.emit(1)
+    assert bar.scope.class_number == 8
+    turn = ask(window, qtbot, "Which pizza is best?")
+    click(qtbot, turn.card.link_buttons[-1])
+    qtbot.waitUntil(lambda: len(window.ask_view.turns) == 2, timeout=PATIENCE)
+    assert not window.ask_view.turns[-1].scope.is_filtered
+    qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+
+
+def test_stop_ends_the_question_and_keeps_the_sources(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "a slow question", wait=False)
+    qtbot.waitUntil(lambda: bool(turn.sources.cards), timeout=PATIENCE)
+    assert window.ask_view.box.button.accessibleName() == "Stop"
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.asking.busy
+    assert turn.card.state.word.text() == "Stopped"
+    second = ask(window, qtbot, "How does a lens bend light?")
+    assert len(second.card.sentence_views) == 2
+    assert turn.card.state.word.text() == "Stopped"
+
+
+def test_a_crash_of_the_engine_is_told_and_survived(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "crash please")
+    assert tone_of(turn) is Tone.ERROR
+    assert window.notice.isVisible()
+    assert "stopped" in window.notice.message.text()
+    qtbot.waitUntil(lambda: window.models_ready, timeout=PATIENCE)
+    assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
+
+
+def test_a_mistake_of_ours_gives_a_report_to_copy(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    ask(window, qtbot, "a mistake")
+    assert window.notice.isVisible()
+    click(qtbot, window.notice.button)
+    assert "a planted mistake" in QGuiApplication.clipboard().text()
+
+
+def test_a_locked_library_says_so_and_can_be_tried_again(
+    make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    window = make_desktop(fake_engine.open_locked).window
+    qtbot.waitUntil(lambda: window.notice.isVisible(), timeout=PATIENCE)
+    assert window.notice.message.text() == "Pothi is already running with this library."
+    click(qtbot, window.notice.button)
+    assert not window.notice.isVisible()
+    qtbot.waitUntil(lambda: window.notice.isVisible(), timeout=PATIENCE)
+
+
+def test_copy_brings_the_citations_along(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "How does a lens bend light?")
+    click(qtbot, turn.card.actions.copy)
+    copied = QGuiApplication.clipboard().text()
+    assert fake_engine.LENS + " [1]" in copied
+    assert "[2] " + fake_engine.LABEL.format(131) in copied
+
+
+def test_why_lists_every_check_once_and_a_failure_wins(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "How does a lens bend light?")
+    click(qtbot, turn.card.actions.why)
+    panel = turn.card.why_panel
+    assert panel.isVisible()
+    assert panel.lines.count("The words stand on the named page") == 1
+    click(qtbot, turn.card.actions.why)
+    assert not panel.isVisible()
+
+
+def test_judging_reaches_the_log(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
+    turn = ask(desktop.window, qtbot, "Which pizza is best?")
+    click(qtbot, turn.card.actions.wrong)
+    flags = tmp_path / "home" / "flags.txt"
+    qtbot.waitUntil(lambda: flags.exists() and bool(flags.read_text()), timeout=PATIENCE)
+    assert flags.read_text() == "7 should_have_answered"
+
+
+def test_starters_come_from_the_books_and_ask(desktop: Desktop, qtbot: Any) -> None:
+    welcome = desktop.window.ask_view.welcome
+    qtbot.waitUntil(lambda: bool(welcome.starter_buttons), timeout=PATIENCE)
+    assert [button.text() for button in welcome.starter_buttons] == ["Tell me about Convex lens."]
+    click(qtbot, welcome.starter_buttons[0])
+    assert desktop.window.ask_view.turns[-1].question == "Tell me about Convex lens."
+    assert not welcome.isVisible()
+    qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
+
+
+def test_the_language_changes_while_it_runs(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    click(qtbot, window.hindi)
+    qtbot.waitUntil(lambda: window.places["ask"].text() == "पूछें", timeout=PATIENCE)
+    assert turn.card.state.word.text() == "आपकी किताबों से जवाब"
+    assert turn.card.level.text() == "पक्का भरोसा"
+    assert turn.card.actions.copy.text() == "कॉपी"
+    assert turn.card.sentence_views[0].text == fake_engine.LENS
+    click(qtbot, window.english)
+    qtbot.waitUntil(lambda: window.places["ask"].text() == "Ask", timeout=PATIENCE)
+    assert turn.card.state.word.text() == "Answer from your books"
+
+
+def test_books_come_in_with_progress_and_clear_words(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
+    window = desktop.window
+    good, bad = tmp_path / "sound.pdf", tmp_path / "bad.pdf"
+    fake_engine.make_pdf(good)
+    bad.write_text("no pdf")
+    window.go("books")
+    window.books_view.files_chosen.emit([good, bad])
+    qtbot.waitUntil(lambda: len(window.books_view.panel.results) == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
+    assert window.books_view.panel.file.text() == "Done: 1 book added"
+    qtbot.waitUntil(lambda: len(window.books_view.cards) == 2, timeout=PATIENCE)
+    assert [card.book.title for card in window.books_view.cards] == ["Light and Lenses", "Sound"]
+
+
+def test_dropping_files_takes_only_what_can_be_a_book(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
+    view = desktop.window.books_view
+    desktop.window.go("books")
+    book, note = tmp_path / "sound.pdf", tmp_path / "note.txt"
+    fake_engine.make_pdf(book)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(book)), QUrl.fromLocalFile(str(note))])
+    event = QDropEvent(
+        QPointF(5, 5),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    with qtbot.waitSignal(view.files_chosen, timeout=PATIENCE) as dropped:
+        view.dropEvent(event)
+    assert dropped.args == [[book]]
+    qtbot.waitUntil(lambda: not desktop.window.importing.busy, timeout=PATIENCE)
+
+
+def test_removing_a_book_asks_back(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    window.go("books")
+    card = window.books_view.cards[0]
+    click(qtbot, card.remove)
+    assert card.really.isVisible()
+    click(qtbot, card.rather_not)
+    assert not card.really.isVisible()
+    click(qtbot, card.remove)
+    click(qtbot, card.really)
+    qtbot.waitUntil(lambda: not window.books_view.cards, timeout=PATIENCE)
+    window.go("ask")
+    assert window.ask_view.welcome.add_button.isVisible()
+
+
+def test_a_question_that_is_too_long_is_not_sent(desktop: Desktop, qtbot: Any) -> None:
+    box = desktop.window.ask_view.box
+    box.edit.setPlainText("why " * 2500)
+    assert not box.button.isEnabled()
+    assert "too long" in box.hint.text()
+    qtbot.keyClick(box.edit, Qt.Key.Key_Return)
+    assert desktop.window.ask_view.turns == []
+
+
+def test_markup_in_a_question_stays_text(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "<b>hello</b> <img src=x>")
+    assert turn._asked.textFormat() is Qt.TextFormat.PlainText
+    assert turn._asked.text() == "<b>hello</b> <img src=x>"
+
+
+def test_everything_works_from_the_keyboard(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    control = Qt.KeyboardModifier.ControlModifier
+    qtbot.keyClick(window, Qt.Key.Key_B, control)
+    assert window.stack.currentWidget() is window.books_view
+    qtbot.keyClick(window, Qt.Key.Key_L, control)
+    assert window.stack.currentWidget() is window.ask_view
+    assert window.ask_view.box.edit.hasFocus()
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    chip = turn.card.sentence_views[0].chips[0]
+    chip.setFocus()
+    qtbot.keyClick(chip, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
+    window.ask_view.box.edit.setFocus()
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert window.page_view.scroll.hasFocus()
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert window.places["ask"].hasFocus()
+    qtbot.keyClick(window, Qt.Key.Key_F6)
+    assert window.ask_view.box.edit.hasFocus()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.page_view.isVisible()
+
+
+def test_text_size_and_theme_are_remembered(make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
+    first = make_desktop()
+    qtbot.waitUntil(first.window.isActiveWindow, timeout=PATIENCE)
+    control = Qt.KeyboardModifier.ControlModifier
+    for _ in range(20):
+        qtbot.keyClick(first.window, Qt.Key.Key_Plus, control)
+    assert first.look.scale == 2.0
+    click(qtbot, first.window.theme_button)
+    first.window.choose_language("hi")
+    first.window.close()
+    first.language.remove()
+    second = make_desktop()
+    assert second.look.scale == 2.0
+    assert second.look.theme.is_dark
+    assert second.window.places["books"].text() == "किताबें"
+
+
+def test_a_page_covers_the_view_in_a_narrow_window(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    window.resize(700, 600)
+    click(qtbot, turn.card.sentence_views[0].chips[0])
+    qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
+    assert not window.left.isVisible()
+    click(qtbot, window.page_view.close_button)
+    assert window.left.isVisible()
+    assert not window.page_view.isVisible()
+
+
+def test_closing_while_a_question_runs_ends_cleanly(desktop: Desktop, qtbot: Any) -> None:
+    ask(desktop.window, qtbot, "a slow question", wait=False)
+    desktop.window.close()
+    assert not desktop.engine.alive
+    assert not desktop.pages.alive
