@@ -53,6 +53,7 @@ class _Arranger:
         self.drawn = page.frames + page.ink
         self.bars = [box for box in page.ink if box[3] - box[1] < 2.5 and 5 < box[2] - box[0] < 320]
         self.boxes = 0
+        self.waiting: list[list[Row]] = []  # labels of the region in hand
 
     def arrange(self, region: Region, framed: bool) -> list[Paragraph]:
         """Paragraphs of a region in reading order, those of its inner boxes among them."""
@@ -67,10 +68,10 @@ class _Arranger:
         ]
         taken = {id(row) for table in tables for row in table.rows}
         free = [row for row in region.rows if id(row) not in taken]
-        groups = self._without_labels(group_rows(free), size)
+        groups = self._without_labels(group_rows(free), size, framed)
         prose = [row for group in groups if sum(len(r.text.split()) for r in group) > 7 for row in group]
         flow: list[list[Row]] = []
-        floats: list[_Unit] = []
+        floats = self._captions_below_pictures(size)
         for group in groups:
             if _floats(group, prose, size, gutter):
                 floats.append(self._float(group, size))
@@ -83,7 +84,7 @@ class _Arranger:
         for rows_of_column, units_of_column in _columns(flow, kept, gutter):
             paragraphs.extend(self._column(rows_of_column, units_of_column, floats, size))
         for unit in floats:
-            _insert(paragraphs, unit)
+            _insert(paragraphs, unit, gutter)
         for paragraph in paragraphs:
             paragraph.boxed = paragraph.boxed or number
         return paragraphs
@@ -124,14 +125,43 @@ class _Arranger:
     def page_box(self) -> Box:
         return (0.0, 0.0, self.page.width, self.page.height)
 
-    def _without_labels(self, groups: list[list[Row]], size: float) -> list[list[Row]]:
+    def _without_labels(self, groups: list[list[Row]], size: float, framed: bool) -> list[list[Row]]:
         kept = []
+        top = min((row.box[1] for group in groups for row in group), default=0.0)
+        self.waiting = []
         for group in groups:
-            if self._is_label(group, size):
-                self.labels.append(" ".join(row.text for row in group))
+            title = framed and group[0].box[1] < top + 2 and len(groups) > 1
+            if not title and self._is_label(group, size):
+                self.waiting.append(group)
             else:
                 kept.append(group)
         return kept
+
+    def _captions_below_pictures(self, size: float) -> list[_Unit]:
+        """Settles the labels of a region: two words or more alone below a picture are its caption."""
+        units = []
+        for group in self.waiting:
+            text = " ".join(row.text for row in group)
+            if len(text.split()) > 1 and self._is_below_picture(group_box(group)):
+                unit = self._float(group, size)
+                for paragraph in unit.paragraphs:
+                    paragraph.kind = BlockKind.CAPTION
+                units.append(unit)
+            else:
+                self.labels.append(text)
+        return units
+
+    def _is_below_picture(self, box: Box) -> bool:
+        middle = (box[0] + box[2]) / 2
+        return any(
+            0 <= box[1] - (image[3] - 3) < 18 and image[0] - 4 < middle < image[2] + 4
+            and image[2] - image[0] > 50 and image[3] - image[1] > 40 and self._labels_at(image) < 3
+            for image in self.page.images
+        )  # fmt: skip
+
+    def _labels_at(self, image: Box) -> int:
+        near = (image[0] - 15, image[1] - 15, image[2] + 15, image[3] + 25)
+        return sum(contains(near, group_box(group), 0) for group in self.waiting)
 
     def _is_label(self, group: list[Row], size: float) -> bool:
         """Words inside a figure: short, no sentence, close to drawn lines."""
@@ -143,6 +173,15 @@ class _Arranger:
         if (MARKER.match(text) and group[0].size > size - 0.6) or _looks_like_heading(group, text, size):
             return False
         return self.ink.touches(group_box(group), 12)
+
+
+def _underlines(bar: Box, rows: list[Row]) -> bool:
+    """Whether a thin line belongs to text (fraction bar, underline), not to a drawing."""
+    return any(
+        overlap(bar[0], bar[2], row.box[0], row.box[2]) > 0.5 * min(bar[2] - bar[0], row.width)
+        and min(abs(bar[1] - row.box[1]), abs(bar[1] - row.box[3])) < 5
+        for row in rows
+    )
 
 
 def _looks_like_heading(group: list[Row], text: str, size: float) -> bool:
@@ -163,6 +202,8 @@ def read_page(page: PageSpans, body: float) -> PageFlow:
     prose = [row.box for row in rows if len(row.text.split()) > 5]
     for box in drawn:
         small = box[3] - box[1] < 9
+        if box[3] - box[1] < 2.5 and _underlines(box, rows):
+            continue
         if small or not any(contains(box, line) for line in prose):
             arranger.ink.add(box)
     return PageFlow(arranger.arrange(root, False), arranger.labels)
@@ -231,23 +272,25 @@ def _columns(
     return result
 
 
-def _insert(paragraphs: list[Paragraph], unit: _Unit) -> None:
+def _insert(paragraphs: list[Paragraph], unit: _Unit, gutter: float | None) -> None:
     """Puts a float where a reader would turn to it: after the paragraph that names it, or beside it."""
     if not unit.paragraphs:
         return
-    index = _place_of(paragraphs, unit)
+    index = _place_of(paragraphs, unit, gutter)
     paragraphs[index:index] = unit.paragraphs
 
 
-def _place_of(paragraphs: list[Paragraph], unit: _Unit) -> int:
+def _place_of(paragraphs: list[Paragraph], unit: _Unit, gutter: float | None) -> int:
     first = unit.paragraphs[0]
     top = unit.box[1]
+    same = [i for i, p in enumerate(paragraphs) if _same_column(p.box, unit.box, gutter)]
     near = [
-        index for index, paragraph in enumerate(paragraphs)
-        if paragraph.box[1] < unit.box[3] and paragraph.box[3] > top - 4 and not paragraph.boxed
+        index for index in same
+        if paragraphs[index].box[1] < unit.box[3] and paragraphs[index].box[3] > top - 4
+        and not paragraphs[index].boxed
     ]  # fmt: skip
     if first.kind is BlockKind.HEADING:
-        after = [i for i, p in enumerate(paragraphs) if p.box[1] > top - 1.2 * first.size]
+        after = [i for i in same if paragraphs[i].box[1] > top - 1.2 * first.size]
         return after[0] if after else len(paragraphs)
     if first.kind is BlockKind.CAPTION:
         number = _REFERENCE.match(first.plain)
@@ -256,8 +299,8 @@ def _place_of(paragraphs: list[Paragraph], unit: _Unit) -> int:
                 return _after(paragraphs, index)
     if near:
         return _after(paragraphs, near[0])
-    below = [i for i, p in enumerate(paragraphs) if p.box[1] > top]
-    return below[0] if below else len(paragraphs)
+    below = [i for i in same if paragraphs[i].box[1] > top]
+    return below[0] if below else (same[-1] + 1 if same else len(paragraphs))
 
 
 def _after(paragraphs: list[Paragraph], index: int) -> int:

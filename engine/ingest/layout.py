@@ -152,7 +152,8 @@ def find_gutter(rows: list[Row]) -> float | None:
     pairs: list[tuple[Row, Row]] = []
     for index, row in enumerate(long):
         for other in long[index + 1 : index + 7]:
-            if beside(row.box, other.box):
+            level = overlap(row.box[1], row.box[3], other.box[1], other.box[3]) > 0.2 * row.height
+            if level and overlap(row.box[0], row.box[2], other.box[0], other.box[2]) < 2:
                 pairs.append((row, other) if row.box[0] < other.box[0] else (other, row))
     if len(pairs) < 4:
         return None

@@ -77,27 +77,45 @@ def _clusters(rows: list[Row]) -> list[list[Row]]:
 
 
 def _has_fraction(cluster: list[Row], bars: list[Box]) -> bool:
-    """Whether a bar stands between two rows that are centred on it."""
+    """Whether a bar has something above and something below it that is no wider than the bar."""
     box = union(row.box for row in cluster)
     for bar in bars:
         if not (box[1] < bar[1] < box[3] and overlap(box[0], box[2], bar[0], bar[2]) > 0):
             continue
-        middle = (bar[0] + bar[2]) / 2
         near = [
-            row for row in cluster
-            if abs((row.box[0] + row.box[2]) / 2 - middle) < 0.3 * (bar[2] - bar[0]) + 2
-            and row.width < 1.3 * (bar[2] - bar[0]) + 6
+            span.baseline - bar[1] - 0.35 * span.size
+            for row in cluster for span in row.spans
+            if bar[0] - 6 < span.box[0] and span.box[2] < bar[2] + 6 and span.text.strip()
         ]  # fmt: skip
-        above = any(-0.5 * row.size < bar[1] - row.baseline < row.size for row in near)
-        below = any(-0.2 * row.size < row.baseline - bar[1] - 0.5 * row.size < row.size for row in near)
-        if above and below:
+        limit = 1.1 * cluster[0].size
+        above = any(-limit < distance < 0 for distance in near)
+        if above and (any(0 < distance < limit for distance in near) or _is_tight(cluster, bar)):
             return True
     return False
 
 
+def _is_tight(cluster: list[Row], bar: Box) -> bool:
+    """Whether two rows at the bar stand closer than lines of text ever do."""
+    at = [row for row in cluster if overlap(row.box[0], row.box[2], bar[0], bar[2]) > 0]
+    return any(
+        2.5 < b.baseline - a.baseline < 0.9 * a.size and overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 5
+        for a in at for b in at
+    )  # fmt: skip
+
+
+def _is_ragged(row: Row) -> bool:
+    """Whether letters of full size stand at different heights: part of a formula."""
+    heights = [s.baseline for s in row.spans if s.size > 0.85 * row.size and s.text.strip()]
+    return max(heights, default=0.0) - min(heights, default=0.0) > 0.3 * row.size
+
+
 def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
     width = column[2] - column[0]
-    prose = [row for row in cluster if is_prose(row, column) and not (fraction and row.width < 0.75 * width)]
+    prose = [
+        row
+        for row in cluster
+        if is_prose(row, column) and not (fraction and (row.width < 0.9 * width or _is_ragged(row)))
+    ]
     rest = [row for row in cluster if row not in prose]
     if not prose and (fraction or is_formula(cluster, column)):
         return [_equation(cluster)]
@@ -142,7 +160,7 @@ def is_formula(rows: list[Row], column: Box) -> bool:
     texts = [row.text for row in rows]
     words = sum(len(_WORD.findall(text)) for text in texts)
     if _EQUATION_NUMBER.match(texts[-1]) or any(_EQUATION_NUMBER.match(text) for text in texts):
-        return len(rows) > 1
+        return True
     stacked = len(rows) > 2 and len(by_height(rows)) > 1
     operator = any(_OPERATOR.search(text) for text in texts)
     if MARKER.match(min(rows, key=lambda row: row.box[0]).text):

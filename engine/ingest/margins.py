@@ -39,7 +39,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
             edition = _EDITION.match(text)
             if edition:
                 margins.edition = margins.edition or re.sub(r"[^\d-]", "", text.replace("–", "-"))
-            elif _zone(page, piece) and (_key(page, piece, offset) in repeated or _bare_number(text)):
+            elif _key(page, piece, offset) in repeated or (_zone(page, piece) and _bare_number(text)):
                 found += [int(n) for n in _NUMBER.findall(text.translate(_DEVANAGARI_DIGITS))]
                 margins.heads[re.sub(r"[\d\W_]+$|^[\d\W_]+", "", text)] += 1
             else:
@@ -90,14 +90,19 @@ def _repeated(pages: list[PageSpans], offset: int | None) -> set[tuple[str, int]
     """What stands at the same height in the head or foot of at least two pages."""
     seen: Counter[tuple[str, int]] = Counter()
     for page in pages:
-        keys = {_key(page, piece, offset) for piece in page.pieces if _zone(page, piece)}
+        keys = {
+            key for piece in page.pieces if (key := _key(page, piece, offset))[0] == "#" or _zone(page, piece)
+        }
         seen.update({(text, y + d) for text, y in keys for d in (-1, 0, 1)})
     return {key for key, count in seen.items() if count >= 2}
 
 
 def _zone_numbers(pages: list[PageSpans]) -> list[list[int]]:
     """All numbers in the heads and feet, page by page."""
-    texts = [" ".join(_text(piece) for piece in page.pieces if _zone(page, piece)) for page in pages]
+    texts = [
+        " ".join(t for piece in page.pieces if _bare_number(t := _text(piece)) or _zone(page, piece))
+        for page in pages
+    ]
     return [[int(n) for n in _NUMBER.findall(text.translate(_DEVANAGARI_DIGITS))] for text in texts]
 
 

@@ -71,10 +71,20 @@ def build_paragraphs(lines: list[Line], column: Box, body: float, page: int) -> 
     result: list[Paragraph] = []
     for line in lines:
         kind = line_kind(line, body)
+        if kind is BlockKind.HEADING and result and _emphasis(result[-1], line, body, leading):
+            kind = result[-1].kind
         if not result or _starts(result[-1], line, kind, column, leading):
             result.append(Paragraph(kind, page))
         result[-1].lines.append(line)
     return result
+
+
+def _emphasis(para: Paragraph, line: Line, body: float, leading: float) -> bool:
+    """Whether a bold line stands in the middle of a paragraph: its sentence began above."""
+    if para.kind not in (BlockKind.PARAGRAPH, BlockKind.LIST) or line.size > body * 1.12 or para.ends:
+        return False
+    near = line.box[1] - para.last.box[3] < leading + 0.35 * line.size
+    return near and abs(line.size - para.last.size) < 0.6 and not NUMBERED.match(line.text)
 
 
 def _leading(lines: list[Line]) -> float:
@@ -159,8 +169,9 @@ def _is_bold_text(para: Paragraph, line: Line, gap: float, column: Box) -> bool:
     """A bold line that fills the column and goes on below is emphasised text, not a heading."""
     last = para.last
     full = last.box[2] > column[2] - 2 * last.size and len(last.text) > 45
-    same = line.main.bold and last.main.bold and abs(line.size - last.size) < 0.5
-    return full and same and gap < 0.5 * line.size and bool(_STOP.search(line.text))
+    if not full or abs(line.size - last.size) > 0.5 or gap > 0.5 * line.size or NUMBERED.match(last.text):
+        return False
+    return not line.main.bold or bool(_STOP.search(line.text))
 
 
 def _same_heading(para: Paragraph, line: Line, gap: float) -> bool:
@@ -180,6 +191,8 @@ def _marks_item(para: Paragraph, line: Line, column: Box) -> bool:
         return False
     if para.first.has_marker and abs(line.box[0] - para.first.box[0]) < 0.6 * size:
         return True
+    if abs(line.box[0] - last.box[0]) < 0.3 * size and not _TERMINAL.search(last.text):
+        return last.box[2] < column[2] - 3 * size
     over = bool(_TERMINAL.search(last.text)) or last.box[2] < column[2] - 3 * size
     return over or abs(line.box[0] - last.box[0]) > 0.6 * size
 

@@ -6,6 +6,7 @@ characters as Unicode superscripts and subscripts (10⁻⁴, H₂O).
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from engine.ingest.scripts import span_texts
 from engine.ingest.spans import Span
 from engine.values import Box
 
+_POWER_OF_TEN = re.compile(r"(×\s*10[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?=[A-Za-z])")
 _WINDOW = 400  # how many earlier rows are looked at; keeps every step linear on pages full of labels
 
 
@@ -85,6 +87,8 @@ def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
             text = text.rstrip() + "/"  # a numerator and the denominator under it
         elif gap > 0.22 * row.size and not text.endswith(" "):
             text += " "
+        if not part.strip() and span.box[2] - span.box[0] < 0.16 * row.size:
+            continue  # a hair space before a raised or lowered character
         lead = part.lstrip() if not text or text.endswith(" ") else part
         part = " ".join(lead.split()) if not lead[:1].isspace() else " " + " ".join(lead.split())
         part += " " if lead[-1:].isspace() and not part.endswith(" ") else ""
@@ -93,7 +97,7 @@ def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
             text += part
             marks.append((len(text), span.box[2]))
             previous = span
-    return text.strip(), marks
+    return _POWER_OF_TEN.sub(r"\1 ", text.strip()), marks
 
 
 def build_rows(pieces: list[list[Span]]) -> list[Row]:

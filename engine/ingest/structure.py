@@ -13,7 +13,7 @@ from engine.values import Block, BlockKind, Language, Sentence
 
 EXERCISE_HEADING = re.compile(
     r"^\W*(?:"
-    r"(?:in-?text |group |end[- ]of[- ]chapter |additional )?(?:exc?ercises?|questions?)\b(?!\s+of\b)"
+    r"(?:in-?text |group |end[- ]of[- ]chapter |additional )?(?:exc?ercises?|questions?)\b(?! of\b)"
     r"|try these|think and answer|think it over|write in brief|discuss$|project(?: work)?$|map (?:work|skills?)"
     r"|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)|keep the curiosity"
     r"|pause and ponder|revise,? reflect|before we move on|multiple choice|group activity|what you know, what"
@@ -86,6 +86,8 @@ def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
     if last.endswith((":", "–", "—")) or (before.kind is BlockKind.LIST and paragraph.page == before.page):
         return False
     # No full stop and a capital (or Hindi) letter: only a break of column or page explains it.
+    if abs(paragraph.size - body) > 0.8 and not paragraph.boxed:
+        return False
     moved = paragraph.page != before.page or paragraph.first.box[1] < before.last.box[1]
     return moved and len(last) > 40
 
