@@ -15,6 +15,7 @@ from engine.ingest.layout import (
     find_gutter,
     group_box,
     group_rows,
+    overlap,
 )  # fmt: skip
 from engine.ingest.lines import MARKER, column_lines
 from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph, build_paragraphs

@@ -14,7 +14,7 @@ from engine.values import Block, BlockKind, Language, Sentence
 EXERCISE_HEADING = re.compile(
     r"^\W*(?:"
     r"(?:in-?text |group |end[- ]of[- ]chapter |additional )?(?:exc?ercises?|questions?)\b(?! of\b)"
-    r"|try these|think and answer|think it over|write in brief|discuss$|project(?: work)?$|map (?:work|skills?)"
+    r"|try these|think and answer|think it over|write in brief|discuss$|project(?: work)?$|map work|map skill"
     r"|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)|keep the curiosity"
     r"|pause and ponder|revise,? reflect|before we move on|multiple choice|group activity|what you know, what"
     r"|figure it out|check your progress|answer the following|choose the (?:right|correct)"
