@@ -34,9 +34,13 @@ _HAT = re.compile(r"(?<![^\W\d_])([A-Za-z]) ?ˆ(?![A-Za-z])|(?<![A-Za-z])ˆ ?([A
 _DELTA = re.compile(r"(?<![^\W\d_])Ä(?= ?[A-Z])")
 _ARROW = re.compile(r"(?<=[A-Z0-9'′’])à(?=[A-Z0-9])")
 _BULLET = re.compile(r"^[Øl] (?=[A-Z][a-z]+ )")
+_YEAR_BEFORE = (
+    r"\b(?:[Ii]n|[Ss]ince|[Bb]y|[Uu]ntil|[Tt]ill|[Aa]fter|[Bb]efore|[Aa]bout|[Aa]round|[Dd]uring|[Yy]ear|of) "
+)
+_YEAR_AFTER = r"(?![\d,.:%°]\d|[%°]|\s?(?:per|cm|mm|m|km|kg|g|s|hours?|minutes?|years?|days?|rupees)\b|\d)"
 _TORN_YEAR = re.compile(
-    r"\b((?:[Ii]n|[Ss]ince|[Bb]y|[Uu]ntil|[Tt]ill|[Aa]fter|[Bb]efore|[Aa]bout|[Aa]round|[Dd]uring|[Yy]ear|[Cc]irca"
-    r"|century|of) )(1[4-9]|20) (\d\d)(?![\d,.:%°]|\s?(?:per|cm|mm|m|km|kg|g|s|years?|days?|rupees)\b)"
+    f"({_YEAR_BEFORE})(1[4-9]|20) (\\d\\d){_YEAR_AFTER}"
+    r"|(\(|\b1\d\d\d[–-])(1[4-9]|20) (\d\d)(?=[)–,;-])|^()(1[4-9]|20) (\d\d)(?= [–:-] )"
 )
 
 # --- Hindi --------------------------------------------------------------------------------------------
@@ -89,7 +93,7 @@ def _mend_english(text: str) -> str:
     text = _ODD_FFI.sub(_spell_out_ligature, text)
     text = _ARROW.sub("→", text)
     text = _BULLET.sub("• ", text)
-    text = _TORN_YEAR.sub(r"\1\2\3", text)
+    text = _TORN_YEAR.sub(lambda match: "".join(part or "" for part in match.groups()), text)
     return mend_torn_words(text)
 
 
