@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib.util
+import json
 import os
 import platform
 import shutil
@@ -168,9 +169,26 @@ def _run_in_terminal() -> int:
     code = _pothi("ingest", *map(str, books))
     for question in SAMPLE_QUESTIONS:
         print(f"\n\N{BLACK RIGHT-POINTING POINTER} {question}\n", flush=True)
-        code = max(code, _pothi("ask", question))
+        code = max(code, _ask_and_link(question))
     print('\nAsk more:  python3 dev.py pothi ask "..."     All commands:  python3 dev.py pothi --help')
     return code
+
+
+def _ask_and_link(question: str) -> int:
+    """Ask one question and print the answer or the refusal, with links to the pages of the sample books."""
+    command = [str(PYTHON), "-m", "desktop.entry", "ask", "--json", question]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    if done.returncode:
+        return done.returncode
+    result = json.loads(done.stdout)
+    print(result["answer"] or result["message"])
+    for number, page in enumerate(result["citations"] or result["nearest_pages"], start=1):
+        book = ROOT / "assets" / "sample" / f"{page['doc']}.pdf"
+        mark = f"[{page['n']}]" if "n" in page else f" {number}."
+        print(f"  {mark} {page['label']}")
+        if book.exists():
+            print(f"      {book.as_uri()}#page={page['pdf_page']}")
+    return 0
 
 
 def _pothi(*words: str) -> int:

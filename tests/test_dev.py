@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import subprocess
 import sys
@@ -96,11 +97,32 @@ def test_without_a_display_the_terminal_shows_an_answer_and_a_refusal(
     monkeypatch.setattr(dev, "_models", lambda *names: None)
     monkeypatch.setattr(dev, "_has_display", lambda: False)
     monkeypatch.setattr(dev, "_pothi", lambda *words: calls.append(words) or 0)
+    monkeypatch.setattr(dev, "_ask_and_link", lambda question: calls.append(("ask", question)) or 0)
     assert dev.run([]) == 0
     assert "no display" in capsys.readouterr().out
     assert [words[0] for words in calls] == ["ingest", "ask", "ask"]
     assert all(Path(path).is_file() for path in calls[0][1:])
     assert len(calls[0]) == 5
+
+
+def test_an_answer_and_a_refusal_are_printed_with_links_to_pages(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = {"doc": "sample_en_1", "pdf_page": 4, "label": "Water on the Move, Page 14"}
+    answered = {
+        "answer": "Like this. [1]",
+        "message": None,
+        "citations": [page | {"n": 1}],
+        "nearest_pages": [],
+    }
+    refused = {"answer": None, "message": "I don't know.", "citations": [], "nearest_pages": [page]}
+    for result, first in ((answered, "Like this. [1]\n  [1] Water"), (refused, "I don't know.\n   1. Water")):
+        done = subprocess.CompletedProcess([], 0, stdout=json.dumps(result))
+        monkeypatch.setattr(dev.subprocess, "run", lambda *words, done=done, **options: done)
+        assert dev._ask_and_link("How?") == 0
+        printed = capsys.readouterr().out
+        assert printed.startswith(first)
+        assert "assets/sample/sample_en_1.pdf#page=4" in printed
 
 
 def test_pips_chatter_is_left_out_its_errors_are_not(dev: ModuleType) -> None:
