@@ -47,7 +47,7 @@ class SafetyThresholds:
     answer_threshold: float = 0.7
     min_sentence_grounding: float = 0.5
     min_semantic_support: float = 0.8
-    min_cross_support: float = 0.8
+    min_cross_support: float = 0.84
     min_question_fit: float = 0.3
     validation_enabled: bool = True
 

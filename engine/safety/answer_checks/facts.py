@@ -166,11 +166,17 @@ class Names(AnswerCheck):
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
         sources = context.cited(draft)
-        known = known_words(source_text(sources))
+        known = known_words(source_text(sources)) | _echoed_names(context)
         missing = [name for name in names(draft.text) if not is_known_name(name, known)]
         if not crosses_languages(draft, sources):
             missing += [name for name in _HINDI_NAMES.findall(draft.text) if not _is_hindi_known(name, known)]
         return failed(self, details=", ".join(missing)) if missing else passed(self)
+
+
+def _echoed_names(context: CheckContext) -> frozenset[str]:
+    """Names that the question brought and some source knows: the cited sentence may say "he" instead."""
+    whole = known_words("\n".join(f"{e.headings} {e.chunk.text} {e.text}" for e in context.evidence))
+    return known_words(context.question) & whole
 
 
 @lru_cache(maxsize=256)

@@ -15,6 +15,9 @@ from engine.safety.evidence import Draft, Evidence
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words, fold
 
+MIN_NEW_WORDS = 2
+MIN_NEW_SHARE = 0.7
+
 
 def word_share(draft: Draft, sources: tuple[Evidence, ...]) -> float:
     """Share in [0, 1] of the sentence's content words (stems) that the sources contain.
@@ -31,6 +34,20 @@ def word_share(draft: Draft, sources: tuple[Evidence, ...]) -> float:
     return sum(word in found or (len(word) > 5 and word in tight) for word in wanted) / len(wanted)
 
 
+def new_word_share(draft: Draft, question: str, sources: tuple[Evidence, ...]) -> float:
+    """Share of the words that the sentence adds to the question which the sources contain.
+
+    A model answers in the student's own words ("Giant brands do so because ..."); those words claim nothing
+    new. 0.0 unless at least two added words are in the source, so that an echo alone is never grounded.
+    """
+    language = detect_text(draft.text)
+    echoed = set(content_words(question, language))
+    added = set(content_words(draft.text, language)) - echoed
+    text = source_text(sources)
+    found = added & set(content_words(text, detect_text(text)))
+    return len(found) / len(added) if len(found) >= MIN_NEW_WORDS else 0.0
+
+
 def sentence_support(context: CheckContext, draft: Draft) -> tuple[float, float, str]:
     """(score, bound, how) for one sentence: shared words, or embedding similarity across languages."""
     sources = context.cited(draft)
@@ -43,7 +60,12 @@ def sentence_support(context: CheckContext, draft: Draft) -> tuple[float, float,
         if context.similarity is None:
             return 0.0, bounds.min_cross_support, "no embedder to compare two languages"
         return best_similarity(context, draft, sources), bounds.min_cross_support, "similarity"
-    return word_share(draft, sources), bounds.min_sentence_grounding, "shared words"
+    shared = word_share(draft, sources)
+    if shared < bounds.min_sentence_grounding:
+        added = new_word_share(draft, context.question, sources)
+        if added >= max(MIN_NEW_SHARE, bounds.min_sentence_grounding):
+            return added, bounds.min_sentence_grounding, "words added to the question"
+    return shared, bounds.min_sentence_grounding, "shared words"
 
 
 def best_similarity(context: CheckContext, draft: Draft, sources: tuple[Evidence, ...]) -> float:

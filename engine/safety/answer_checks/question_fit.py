@@ -9,7 +9,7 @@ from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import prepare, quantities
 from engine.safety.chain import CheckContext, at_least, passed
-from engine.safety.results import Outcome, RejectionReason
+from engine.safety.results import Outcome, RejectionReason, unit
 from engine.text import content_words, fold
 from engine.values import Language, QuestionLanguage
 
@@ -28,14 +28,19 @@ _NO_NAMES = frozenset(
     {"ncert", "class", "chapter", "book", "page", "science", "rs", "q", "ans", "what", "why", "how"}
 )
 
+FAR, NEAR = 0.8, 0.88  # cosine of question and composed answer: surely beside the point, surely to the point
+
 
 class QuestionFit(AnswerCheck):
-    """Score = share of the question's names that the sources know, times 0 when a number was asked for and
-    none is told, times (0.5 + 0.5 x share of the question's words in sources and answer).
+    """Score = names x number x news x (0.5 + 0.5 words) x closeness, each factor in [0, 1].
 
-    The last factor does not act across languages, where words can't be compared. Measured on real
-    chapters: 1 in 100 good answers misses a name, one near-topic question in three asks for a name that the
-    nearest page does not have.
+    names: share of the question's names that the sources know. number: 0 when how many or which year was
+    asked and no number is told. news: 0 when the answer only repeats the question. words: share of the
+    question's words in sources and answer (1 across languages, where words can't be compared). closeness:
+    of question and composed answer in the embedder's space; a quoted sentence may be short of context.
+
+    Fitted on real chapters: of 113 good answers one misses a name, of 34 questions near the topic 13 ask for
+    a name that the nearest page does not have; composed answers that were right lay at 0.88 and above.
     """
 
     name = "question_fit"
@@ -45,16 +50,28 @@ class QuestionFit(AnswerCheck):
         if not context.shown:
             return passed(self, details="nothing shown")
         texts = [f"{e.headings} {e.chunk.text} {e.text}" for e in context.evidence]
-        texts += [draft.text for draft in context.shown]
-        whole = "\n".join(texts)
         answer = " ".join(draft.text for draft in context.shown)
+        whole = "\n".join([*texts, answer])
         missing = missing_names(context.question, whole)
         counted = tells_number(context.question, answer)
-        score = _name_share(context.question, missing) * (1.0 if counted else 0.0)
-        score *= 0.5 + 0.5 * _coverage(context, whole)
+        echo = only_echoes(context.question, answer)
+        close = _closeness(context, answer)
+        score = _name_share(context.question, missing) * (0.5 + 0.5 * _coverage(context, whole)) * close
+        score *= 1.0 if counted and not echo else 0.0
         details = [f"not in the sources: {', '.join(missing)}"] if missing else []
         details += [] if counted else ["a number was asked for"]
+        details += ["only repeats the question"] if echo else []
+        details += [] if close == 1.0 else ["far from the question"]
         return at_least(self, score, context.thresholds.min_question_fit, "; ".join(details))
+
+
+def _closeness(context: CheckContext, answer: str) -> float:
+    if context.similarity is None or context.quoted or context.language is QuestionLanguage.HI_LATN:
+        return 1.0
+    if detect_text(answer) is not detect_text(context.question):
+        return 1.0
+    cosine = context.similarity(context.question, answer)
+    return unit((cosine - FAR) / (NEAR - FAR))
 
 
 def missing_names(question: str, text: str) -> list[str]:
@@ -71,6 +88,14 @@ def tells_number(question: str, answer: str) -> bool:
     if not _COUNT.search(question):
         return True
     return bool(quantities(answer) or re.search(r"\d", prepare(answer)) or _COUNT_WORD.search(answer))
+
+
+def only_echoes(question: str, answer: str) -> bool:
+    """Whether the answer adds no content word and no number to the question ("The rule is the rule")."""
+    said = set(content_words(answer, detect_text(answer)))
+    asked = set(content_words(question, detect_text(question)))
+    numbers = {q.number for q in quantities(answer)} - {q.number for q in quantities(question)}
+    return not said - asked and not numbers
 
 
 def _name_share(question: str, missing: list[str]) -> float:
