@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ingest.glyphs import KRUTI_DEV, WALKMAN_CHANAKYA
-from engine.ingest.legacy import Cluster, decode_clusters, join
+from engine.ingest.glyphs import CHANAKYA, KRUTI_DEV, WALKMAN_CHANAKYA
+from engine.ingest.legacy import Cluster, decode_glyphs, glyphs_of, join
 from engine.ingest.symbols import decode_private, decode_symbols, symbol_kind, to_subscript, to_superscript
 
 __all__ = [
@@ -32,26 +32,33 @@ def _key(font: str) -> str:
     return re.sub(r"[^a-z0-9]", "", _SUBSET_PREFIX.sub("", font).lower())
 
 
-def _legacy_table(font: str) -> dict[str, str] | None:
-    key = _key(font)
-    if "walkman" in key or "chanakya" in key:
-        return WALKMAN_CHANAKYA
-    if "krutidev" in key or "devlys" in key:
-        return KRUTI_DEV
-    return None
-
-
 def is_legacy_hindi(font: str) -> bool:
     """Does this font draw Devanagari shapes at the places of Latin letters?"""
-    return _legacy_table(font) is not None
+    key = _key(font)
+    return any(name in key for name in ("walkman", "chanakya", "krutidev", "devlys"))
+
+
+def _glyphs(text: str, font: str) -> list[str]:
+    """What each character of a legacy span draws."""
+    key = _key(font)
+    if "krutidev" in key or "devlys" in key:
+        return glyphs_of(text, KRUTI_DEV)
+    if "walkman" in key or "chanakya90" in key or _is_typewriter_text(text):
+        return glyphs_of(text, WALKMAN_CHANAKYA)
+    return glyphs_of(text, CHANAKYA)
+
+
+def _is_typewriter_text(text: str) -> bool:
+    """Walkman text is mostly ASCII letters, text in the older Chanakya hardly has any."""
+    letters = sum(char.isascii() and char.isalpha() for char in text)
+    return letters > 3 and 2 * letters > len(text.replace(" ", ""))
 
 
 def decode_legacy(text: str, font: str) -> list[Cluster]:
     """Syllables of a legacy run with the input characters they came from. ValueError: other fonts."""
-    table = _legacy_table(font)
-    if table is None:
+    if not is_legacy_hindi(font):
         raise ValueError(f"not a legacy Hindi font: {font}")
-    return decode_clusters(text, table)
+    return decode_glyphs(_glyphs(text, font))
 
 
 def decode_span(text: str, font: str) -> str:
@@ -67,23 +74,20 @@ def decode_span(text: str, font: str) -> str:
 def decode_run(spans: Sequence[tuple[str, str]]) -> list[str]:
     """Decode the (text, font) spans of a line; the result has one text per span.
 
-    Neighbours in the same legacy encoding are decoded together, because a syllable may be cut by a
-    change of font weight; a syllable is given to the span that holds its first letter.
+    Neighbours in legacy fonts are decoded together, because a syllable may be cut by a change of weight or
+    borrow a shape from another font; a syllable is given to the span that holds its first letter.
     """
-    decoded = [""] * len(spans)
+    decoded = ["" if is_legacy_hindi(font) else decode_span(text, font) for text, font in spans]
     first = 0
     while first < len(spans):
-        table = _legacy_table(spans[first][1])
-        last = first + 1
-        while table is not None and last < len(spans) and _legacy_table(spans[last][1]) is table:
+        last = first
+        while last < len(spans) and is_legacy_hindi(spans[last][1]):
             last += 1
-        if table is None:
-            decoded[first] = decode_span(*spans[first])
-        else:
-            owners = [i for i in range(first, last) for _ in spans[i][0]]
-            for cluster in decode_clusters("".join(text for text, _ in spans[first:last]), table):
-                decoded[owners[cluster.anchor]] += cluster.text
-        first = last
+        run = spans[first:last]
+        owners = [first + i for i, (text, _) in enumerate(run) for _ in text]
+        for cluster in decode_glyphs([glyph for text, font in run for glyph in _glyphs(text, font)]):
+            decoded[owners[cluster.anchor]] += cluster.text
+        first = last + 1
     return decoded
 
 

@@ -10,7 +10,7 @@ that boxes on the page survive.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.ingest.glyphs import COLON, HOOK, LOOK_ALIKES, PRE_I, REPH
@@ -148,8 +148,6 @@ class _Reader:
 
     def feed(self, glyph: str, at: int) -> None:
         first = glyph[0]
-        if first in _INVISIBLE:
-            return
         if first.isspace():
             self._space(glyph, at)
         elif first == PRE_I:
@@ -237,12 +235,18 @@ class _Reader:
         self.clusters.append(Cluster(text, at, at + 1, at))
 
 
-def decode_clusters(text: str, table: dict[str, str]) -> list[Cluster]:
-    """Decode one run of legacy text. The clusters' texts, joined, are the run in reading order."""
+def glyphs_of(text: str, table: dict[str, str]) -> list[str]:
+    """What each character draws. Characters that the font doesn't redraw stand for themselves."""
+    chars = [char if char in table else LOOK_ALIKES.get(char, char) for char in text]
+    return [table.get(char, char) for char in chars]
+
+
+def decode_glyphs(glyphs: Sequence[str]) -> list[Cluster]:
+    """Read one run of glyphs. The clusters' texts, joined, are the run in reading order."""
     reader = _Reader()
-    for at, char in enumerate(text):
-        char = LOOK_ALIKES.get(char, char)
-        reader.feed(table.get(char, char), at)
+    for at, glyph in enumerate(glyphs):
+        if glyph and glyph[0] not in _INVISIBLE:
+            reader.feed(glyph, at)
     return _settle_colons(reader.finish())
 
 

@@ -136,6 +136,16 @@ def test_a_syllable_cut_by_a_change_of_font() -> None:
     assert decode_run(spans) == ["अभिक्रिया ", "कि", " x", "है"]
 
 
+def test_a_shape_borrowed_from_the_older_chanakya() -> None:
+    spans = [("if", WALKMAN), ("^", "ChanakyaBold"), ("dk", WALKMAN)]
+    assert decode_run(spans) == ["प", "ट्टि", "का"]
+
+
+def test_the_older_chanakya_and_walkman_text_under_its_name() -> None:
+    assert decode_span("ÖæÚUÌ ·¤æ çßlæÍèü", "Chanakya") == "भारत का विद्यार्थी"
+    assert decode_span("Hkkjr dk fo|kFkhZ", "ChanakyaBold") == "भारत का विद्यार्थी"
+
+
 def test_latin_spans_pass_through_a_run() -> None:
     assert decode_run([("A = πr", "Times-Italic"), ("gS", WALKMAN)]) == ["A = πr", "है"]
     assert decode_run([]) == []
