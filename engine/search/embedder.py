@@ -6,10 +6,10 @@ A chunk is encoded once, heading path first, and its sentence vectors are cut ou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -18,9 +18,14 @@ from engine.config import go_offline
 from engine.errors import ErrorCode, PothiError
 from engine.values import Chunk
 
+if TYPE_CHECKING:
+    from engine.search.encoder import Encoder, Floats, Offsets
+
+    # (rows, token states, which tokens are real, character offsets)
+    Batch = tuple[list[int], Floats, npt.NDArray[np.bool_], list[Offsets]]
+
 Vector = npt.NDArray[np.float32]
 
-MAX_TOKENS = 512
 TOKENS_PER_BATCH = 2048  # larger batches gain nothing on two cores and only cost memory
 _HEADING_SEPARATOR = " > "
 
@@ -44,7 +49,7 @@ class Embedder:
             raise PothiError(ErrorCode.MODEL_MISSING, path=model_dir, name=model_dir.name)
         self._dir = model_dir
         self._threads = threads
-        self._parts: tuple[Any, Any] | None = None
+        self._loaded: Encoder | None = None
 
     @property
     def name(self) -> str:
@@ -53,25 +58,18 @@ class Embedder:
 
     @property
     def dimensions(self) -> int:
-        self.load()
-        return int(self._model.config.hidden_size)
+        return self._encoder.dimensions
 
     def load(self) -> None:
-        """Load the weights now (seconds); later calls do nothing."""
-        if self._parts is None:
-            self._parts = _load(self._dir, self._threads)
+        """Load the weights now; later calls do nothing."""
+        if self._loaded is None:
+            self._loaded = _load(self._dir, self._threads)
 
     @property
-    def _tokenizer(self) -> Any:
+    def _encoder(self) -> Encoder:
         self.load()
-        assert self._parts is not None
-        return self._parts[0]
-
-    @property
-    def _model(self) -> Any:
-        self.load()
-        assert self._parts is not None
-        return self._parts[1]
+        assert self._loaded is not None
+        return self._loaded
 
     def embed_query(self, text: str) -> Vector:
         """Vector (dimensions,) of a question, float32, unit length."""
@@ -110,24 +108,12 @@ class Embedder:
                 out[row] = _unit(state[valid].mean(axis=0))
         return out
 
-    def _batches(self, texts: Sequence[str]) -> Any:
-        """Yield (rows, token states, token mask, character offsets) with texts of like length together."""
-        import torch
-
-        encoded = self._tokenizer(
-            list(texts), truncation=True, max_length=MAX_TOKENS, return_offsets_mapping=True
-        )
-        lengths = [len(ids) for ids in encoded["input_ids"]]
-        for rows in _rows_by_length(lengths):
-            width = max(lengths[row] for row in rows)
-            ids = torch.full((len(rows), width), self._tokenizer.pad_token_id, dtype=torch.long)
-            mask = torch.zeros((len(rows), width), dtype=torch.long)
-            for place, row in enumerate(rows):
-                ids[place, : lengths[row]] = torch.tensor(encoded["input_ids"][row])
-                mask[place, : lengths[row]] = 1
-            with torch.inference_mode():
-                states = self._model(input_ids=ids, attention_mask=mask).last_hidden_state.numpy()
-            yield rows, states, mask.numpy().astype(bool), [encoded["offset_mapping"][row] for row in rows]
+    def _batches(self, texts: Sequence[str]) -> Iterator[Batch]:
+        """Token states of texts, with texts of like length together."""
+        all_ids, all_offsets = self._encoder.tokenize(texts)
+        for rows in _rows_by_length([len(ids) for ids in all_ids]):
+            states, mask = self._encoder.states([all_ids[row] for row in rows])
+            yield rows, states, mask, [all_offsets[row] for row in rows]
 
 
 def passage_text(chunk: Chunk) -> str:
@@ -179,35 +165,15 @@ def _unit(vector: Vector) -> Vector:
     return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-12), dtype=np.float32)
 
 
-def _load(folder: Path, threads: int | None) -> tuple[Any, Any]:
-    """(tokenizer, transformer) of a sentence-transformers folder. The word table is kept in half precision:
-    it is two thirds of the weights, and only looked up, never multiplied."""
+def _load(folder: Path, threads: int | None) -> Encoder:
     go_offline()
     import torch
-    from sentence_transformers import SentenceTransformer
+
+    from engine.search.encoder import open_encoder
 
     if threads:
         torch.set_num_threads(threads)
     try:
-        whole = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
-        transformer = whole[0]
-        model = transformer.auto_model.eval()
-        tokenizer = transformer.tokenizer
+        return open_encoder(folder)
     except Exception as error:  # whatever a damaged folder makes the libraries raise
         raise PothiError(ErrorCode.MODEL_UNREADABLE, path=folder, file=folder.name, detail=error) from error
-    model.embeddings.word_embeddings = _half_table(model.embeddings.word_embeddings)
-    return tokenizer, model
-
-
-def _half_table(table: Any) -> Any:
-    import torch
-
-    class HalfTable(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, weight: Any) -> None:
-            super().__init__()
-            self.weight = torch.nn.Parameter(weight.detach().half(), requires_grad=False)
-
-        def forward(self, ids: Any) -> Any:
-            return torch.nn.functional.embedding(ids, self.weight).float()
-
-    return HalfTable(table.weight)

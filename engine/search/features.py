@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from engine.search.definitions import asks_definition, gives_definition
 from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, Term
@@ -20,6 +21,7 @@ from engine.text import is_devanagari
 from engine.values import Chunk, Language, QuestionLanguage
 
 HEADINGS_USED = 3
+_HOLDS_TERM = 0.75  # share of the question's words from which a sentence can be its definition
 _WORDS_IN_SENTENCE = 0.1  # what all the question's words in a sentence weigh against its cosine
 
 
@@ -93,11 +95,16 @@ def measure(
     best = int(np.argmax(cosines + _WORDS_IN_SENTENCE * np.array(per_sentence, dtype=np.float32)))
     found = sum(term.weight * term.found(stems.all) for term in terms)
     total = sum(term.weight for term in terms)
+    defines = asks_definition(query.question) and any(
+        share > _HOLDS_TERM and gives_definition(sentence.text)
+        for share, sentence in zip(per_sentence, chunk.sentences, strict=True)
+    )
     features = {
         "dense": dense,
         "sentence": float(cosines.max()),
         "coverage": found / total if total else 0.0,
         "sentence_coverage": max(per_sentence),
+        "defines": float(defines),
         "matched": math.log1p(found),
         "missing": math.log1p(max(0.0, total - found)),
         "exercise": float(not chunk.is_evidence),
