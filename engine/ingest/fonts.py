@@ -25,6 +25,7 @@ _UNKNOWN = "[\x00-\x08\x0b-\x1f\x7f\ufffd\ufeff\ue000-\uf8ff]"
 # A glyph without a name before a small letter may be a ligature: it stays, for `repair` to read.
 _NOWHERE = re.compile(f"{_UNKNOWN}+(?![a-z])")
 _IN_WORD = re.compile(f"{_UNKNOWN}+")
+_ALONE = re.compile("\\s*[\ufffd\ue000-\uf8ff]\\s*")
 
 
 def _key(font: str) -> str:
@@ -68,7 +69,10 @@ def decode_span(text: str, font: str) -> str:
     kind = symbol_kind(_key(font))
     if kind is not None:
         return _NOWHERE.sub("", decode_symbols(text, kind))
-    return _IN_WORD.sub("\ufffd", _NOWHERE.sub("", decode_private(text)))
+    known = decode_private(text)
+    if _ALONE.fullmatch(known):
+        return "• "  # an ornament in a font of its own, nearly always before an item of a list
+    return _IN_WORD.sub("\ufffd", _NOWHERE.sub("", known))
 
 
 def decode_run(spans: Sequence[tuple[str, str]]) -> list[str]:

@@ -29,6 +29,8 @@ from engine.ingest.fonts import decode_span, to_subscript, to_superscript
         ("\uf053\uf071\uf075", "TT1066T00", "Squ"),
         ("a\x08 b\ufffd C\ue123", "Times-Roman", "a b C"),
         ("dif\x0ccult", "Times-Roman", "dif\ufffdcult"),
+        ("\ufffd", "TT3EE6T00", "• "),
+        ("\ufffd", "Wingdings-Regular", "•"),
         ("\uf0b7 one", "TT99T00", "• one"),
         ("✔ n", "ZapfDingbats", "✔ •"),
         ("Dq", "NotoSansSymbols", "Dq"),
