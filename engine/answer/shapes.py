@@ -108,7 +108,7 @@ def leans_back(text: str) -> bool:
 _ANNOUNCES = re.compile(
     r"(?::|[:：]\s*[-–—]|[–—]|as\s+follows\.?|the\s+following\.?|निम्नलिखित.{0,30}(?:हैं|है)[।:]?)\s*$", re.I
 )
-_ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).])\s*", re.I)
+_ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d))\s*", re.I)
 
 
 def announces(text: str) -> bool:

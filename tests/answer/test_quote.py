@@ -1,0 +1,105 @@
+"""Quotations read like answers: verbatim, in order, short, never a question."""
+
+from __future__ import annotations
+
+import pytest
+from fakes import FakeLlm
+from hypothesis import given
+from hypothesis import strategies as st
+from shelf import chunk, hit
+
+from engine.answer.quote import LEAD_IN, MAX_WORDS, choose_by_model, lead_in, quote
+from engine.answer.relevance import candidates
+from engine.values import Language, QuestionLanguage
+
+EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
+
+FROG = chunk(
+    "Many animals live near ponds.",
+    "A frog is an amphibian.",
+    "It lives in water and on land.",
+    "Have you seen a frog?",
+    "Birds build nests in trees.",
+)
+
+
+def text(quotation):
+    return " ".join(source.text for source in quotation.sources)
+
+
+def test_it_is_verbatim_and_holds_the_answer():
+    quotation = quote("Where does a frog live?", EN, [hit(FROG, 0.80, 0.86, 0.88, 0.84, 0.79)])
+    assert "A frog is an amphibian. It lives in water and on land." in text(quotation)
+    assert "?" not in text(quotation)
+
+
+def test_no_sentence_can_stand_as_an_answer():
+    assert quote("What?", EN, [hit(chunk("Have you seen a frog?", "Yes."))]) is None
+    assert quote("What?", EN, []) is None
+
+
+def test_a_list_is_whole():
+    listing = chunk(
+        "A frog needs the following:",
+        "(i) clean water to lay its eggs in.",
+        "(ii) insects and worms to eat.",
+        "(iii) shade from the strong sun.",
+        "Cats need milk.",
+    )
+    quotation = quote("What does a frog need?", EN, [hit(listing)])
+    assert "(i)" in text(quotation)
+    assert "(iii)" in text(quotation)
+
+
+def test_two_passages_stand_in_reading_order():
+    late = chunk("A frog lays its eggs in clean water every spring.", ordinal=9)
+    early = chunk("Eggs of a frog become tadpoles with tails.", ordinal=3)
+    quotation = quote("What happens to the eggs of a frog?", EN, [hit(late), hit(early)])
+    assert [source.hit.chunk.ordinal for source in quotation.sources] == [3, 9]
+    assert [source.n for source in quotation.sources] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("question", "page", "words"),
+    [
+        (EN, Language.EN, LEAD_IN[Language.EN]),
+        (HI, Language.HI, LEAD_IN[Language.HI]),
+        (LATN, Language.HI, LEAD_IN[Language.HI]),
+        (HI, Language.EN, "अंग्रेज़ी"),
+        (EN, Language.HI, "Hindi"),
+    ],
+)
+def test_the_lead_in_is_in_the_language_of_the_answer(question, page, words):
+    quotation = quote("frog?", question, [hit(chunk("A frog is an amphibian.", language=page))])
+    assert words in quotation.lead_in
+    assert lead_in(question.answer_language, quotation.sources) == quotation.lead_in
+
+
+@given(
+    st.text(max_size=40),
+    st.lists(st.lists(st.integers(1, 120), min_size=1, max_size=6), min_size=1, max_size=4),
+)
+def test_never_longer_than_allowed(question, book):
+    hits = [hit(chunk(*("word " * n + "end." for n in page), ordinal=o)) for o, page in enumerate(book)]
+    quotation = quote(question, EN, hits)
+    assert quotation is None or 0 < quotation.words <= MAX_WORDS
+
+
+def test_the_model_chooses_by_number_only():
+    ranked = candidates("Where does a frog live?", EN, [hit(FROG)])
+    llm = FakeLlm(["[3] [2]"])
+    chosen, usage = choose_by_model(llm, "Where does a frog live?", ranked)
+    assert [c.text for c in chosen] == ["It lives in water and on land.", "A frog is an amphibian."]
+    assert usage.prompt > 0
+
+
+@pytest.mark.parametrize("reply", ["none", "", "[77]", "a frog [0]"])
+def test_no_valid_number_means_no_sentence(reply):
+    ranked = candidates("Where does a frog live?", EN, [hit(FROG)])
+    assert choose_by_model(FakeLlm([reply]), "Where?", ranked)[0] == []
+
+
+def test_without_sentences_the_model_is_not_asked():
+    llm = FakeLlm()
+    assert choose_by_model(llm, "Where?", [])[0] == []
+    assert llm.calls == 0
