@@ -63,7 +63,8 @@ class _Job:
     started: float
     on_event: OnEvent
     cancel: CancelToken
-    password: str | None
+    password: str | None = None
+    again: bool = False  # read it although it is in the library, because its rows are damaged
 
     def progress(self, stage: IngestStage, done: int, total: int) -> None:
         self.on_event(PageDone(self.source.shown, stage, done, total))
@@ -160,13 +161,21 @@ class Importer:
         """Take in every copy in the library's folder of books, after a damaged database was set aside."""
         return self.run(sorted(self._library.books.glob("*.pdf")), on_event, cancel)
 
+    def reread(
+        self, docs: Iterable[str], on_event: OnEvent = ignore, cancel: CancelToken | None = None
+    ) -> list[FileDone]:
+        """Read documents again whose rows `Library.check` found damaged (`CheckReport.reread`)."""
+        paths = [self._library.document(doc).pdf_path for doc in docs]
+        queue.add(self._library, paths)
+        return self._work(paths, on_event, cancel or CancelToken(), {}, again=True)
+
     def _embed_anew(self, on_event: OnEvent, cancel: CancelToken) -> None:
         if self._library.embedder() in (None, self._embedder.name):
             return
         vectors: dict[int, PackedVectors] = {}
         for record in self._library.documents():
             source = sources.Source(record.pdf_path, record.doc, record.pdf_path)
-            job = _Job(source, time.monotonic(), on_event, cancel, None)
+            job = _Job(source, time.monotonic(), on_event, cancel)
             chunks = self._library.chunks_of(record.doc)
             packed = self._embed(job, chunks, record.pages)
             vectors.update((chunk.id, one) for chunk, one in zip(chunks, packed, strict=True))
@@ -174,14 +183,20 @@ class Importer:
         self._store_index()
 
     def _work(
-        self, paths: list[Path], on_event: OnEvent, cancel: CancelToken, passwords: Mapping[Path, str]
+        self,
+        paths: list[Path],
+        on_event: OnEvent,
+        cancel: CancelToken,
+        passwords: Mapping[Path, str],
+        *,
+        again: bool = False,
     ) -> list[FileDone]:
         results: list[FileDone] = []
         hopeless: PothiError | None = None
         for path in paths:
             self._clear_incoming()
             for source in self._sources(path, stopped=hopeless is not None or cancel.cancelled):
-                job = _Job(source, time.monotonic(), on_event, cancel, passwords.get(path))
+                job = _Job(source, time.monotonic(), on_event, cancel, passwords.get(path), again)
                 done, hopeless = self._one(job, hopeless)
                 results.append(done)
                 on_event(done)
@@ -234,7 +249,7 @@ class Importer:
         pdf = source.path if job.password is None else self._unlocked(source.path, job.password)
         sha256 = sha256_of(pdf)
         same = self._library.with_content(sha256)
-        if same is not None and same.stamp == self.stamp:
+        if same is not None and same.stamp == self.stamp and not job.again:
             return job.done(FileStatus.DUPLICATE, same)
         document, chunks = self._read(job, pdf, None if same is None else same.doc)
         known = any(record.doc == document.meta.doc for record in self._library.documents())
@@ -300,6 +315,7 @@ class Importer:
     def _embed(self, job: _Job, chunks: list[Chunk], pages: int) -> list[PackedVectors]:
         """Vectors in the form they are stored in. Progress is told in pages, as people count."""
         packed: list[PackedVectors] = []
+        job.progress(IngestStage.EMBEDDING, 0, pages)  # the first time, the model is loaded now
         for start in range(0, len(chunks), _CHUNKS_AT_ONCE):
             part = chunks[start : start + _CHUNKS_AT_ONCE]
 

@@ -16,6 +16,7 @@ from engine.errors import ErrorCode, PothiError
 from engine.library.faults import translated
 
 _BUSY_MILLISECONDS = 10_000
+_PAGE_BYTES = 8192
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -55,13 +56,16 @@ class Connections:
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.path = path
         self.read_only = read_only
-        self._lock = threading.RLock()
+        self._writing = threading.RLock()
+        self._opening = threading.Lock()  # of its own: a new reader never waits for a long transaction
         self._readers: dict[threading.Thread, sqlite3.Connection] = {}
         self._local = threading.local()
         self._closed = False
         self._writer: sqlite3.Connection | None = None
         if not read_only:
             self._writer = connect(path, "rwc")
+            # Rows with vectors are a few KB: larger pages waste less. No effect on an existing file.
+            self._writer.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
             self._writer.execute("PRAGMA journal_mode = WAL")
             # FULL: what was told to be finished is still there after a power cut.
             self._writer.execute("PRAGMA synchronous = FULL")
@@ -81,7 +85,7 @@ class Connections:
         if self._closed:
             raise RuntimeError("the library is closed")
         connection = connect_reader(self.path)
-        with self._lock:
+        with self._opening:
             for thread in [thread for thread in self._readers if not thread.is_alive()]:
                 self._readers.pop(thread).close()
             self._readers[threading.current_thread()] = connection
@@ -102,7 +106,7 @@ class Connections:
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or nothing. Writers of other threads wait."""
-        with self._lock, translated(self.path):
+        with self._writing, translated(self.path):
             connection = self.writer
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -115,7 +119,7 @@ class Connections:
 
     def close(self) -> None:
         """Close every connection; the last one folds the write-ahead log into the file."""
-        with self._lock, translated(self.path):
+        with self._writing, self._opening, translated(self.path):
             self._closed = True
             for connection in self._readers.values():
                 connection.close()

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.errors import ErrorCode, PothiError
 from engine.library.connections import Connections
 from engine.library.packing import Floats
 
@@ -27,11 +28,16 @@ _COUNT, _SIZE, _LABEL, _VECTOR = 2, 3, 4, 5
 
 
 def image_parts(index: Any, dimensions: int) -> list[bytes]:
-    """The index, blanked and compressed, in parts. hnswlib itself can only write to a file."""
+    """The index, blanked and compressed, in parts. hnswlib itself can only write to a file.
+
+    Raises DISK_FULL when there is no room for that file.
+    """
     with tempfile.TemporaryDirectory(prefix="pothi-index-") as folder:
         path = Path(folder) / "index.bin"
         index.save_index(str(path))
         data = np.fromfile(path, dtype=np.uint8)
+    if len(data) != index.index_file_size():  # hnswlib does not tell that it could not write
+        raise PothiError(ErrorCode.DISK_FULL, path=tempfile.gettempdir())
     vectors, _ = _elements(data, dimensions)
     vectors[:] = 0
     whole = data.tobytes()

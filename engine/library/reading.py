@@ -219,7 +219,7 @@ class LibraryReader:
         inside, parameters = "", []
         if documents is not None:
             inside = (
-                "AND rowid IN (SELECT id FROM chunks WHERE document_id IN (SELECT value FROM json_each(?)))"
+                "AND +rowid IN (SELECT id FROM chunks WHERE document_id IN (SELECT value FROM json_each(?)))"
             )
             parameters = [dump(documents)]
         sql = f"SELECT rowid, -rank FROM chunk_text WHERE chunk_text MATCH ? {inside} ORDER BY rank LIMIT ?"

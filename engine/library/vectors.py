@@ -1,6 +1,6 @@
 """Nearest chunks by cosine: exact while the library is small, hnswlib when it is large.
 
-Below EXACT_LIMIT chunks one matrix product is exact and takes a few milliseconds; above it the
+Below EXACT_LIMIT chunks one matrix product is exact and takes at most a few milliseconds; above it the
 hnswlib index answers. Its image lies in the database, with the vector generation it was built from,
 and is brought up to date from the vectors whenever the two differ.
 """
@@ -19,7 +19,7 @@ from engine.library.faults import decoding
 from engine.library.image import image_parts, load_image
 from engine.library.packing import Floats, top, unpack_chunks
 
-EXACT_LIMIT = 50_000
+EXACT_LIMIT = 20_000
 _LINKS = 16  # M of the graph
 _BUILD_EFFORT = 120
 _SEARCH_EFFORT = 200

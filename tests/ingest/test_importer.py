@@ -421,6 +421,20 @@ def test_another_embedder_gives_new_vectors_to_everything(desk: Desk, tmp_path: 
     assert statuses(other.run([third])) == [FileStatus.ADDED]
 
 
+def test_a_document_with_damaged_rows_is_read_again(desk: Desk, tmp_path: Path) -> None:
+    desk.run(
+        write_pdf(tmp_path / "light.pdf", LIGHT), write_pdf(tmp_path / "cells.pdf", CELLS, "The living cell")
+    )
+    with desk.library.connections.write() as connection:
+        connection.execute("DELETE FROM vectors WHERE chunk_id = 1")
+    report = desk.library.check(repair=True)
+    assert report.reread == ["light"]
+    (done,) = desk.importer.reread(report.reread)
+    assert (done.status, done.doc) == (FileStatus.REPLACED, "light")
+    assert desk.library.check().ok
+    assert desk.importer.pending() == []
+
+
 def test_a_damaged_library_is_set_aside_and_built_again(desk: Desk, tmp_path: Path) -> None:
     desk.run(write_pdf(tmp_path / "jesc109.pdf", LIGHT))
     desk.library.update_metadata("jesc109", book="Our Science")
