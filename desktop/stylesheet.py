@@ -136,6 +136,8 @@ QLineEdit, QComboBox, QSpinBox {{
     padding: {s.space(4)}px {s.space(9)}px; min-height: {s.text(20)}px;
     selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 2px solid {t.focus}; }}
+QSpinBox QLineEdit, QComboBox QLineEdit {{
+    border: none; padding: 0; min-height: 0; background: transparent; }}
 QComboBox::drop-down {{ border: none; width: {s.space(22)}px; }}
 QComboBox::down-arrow {{
     image: url(icons:down-{t.name}.svg); width: {s.text(12)}px; height: {s.text(12)}px; }}

@@ -188,7 +188,7 @@ class StarterQuestions:
         from engine.starters import starter_questions
 
         search = subject.searcher().search
-        enough = subject.thresholds.of(self.scope.subject, self.scope.class_number).answer_threshold
+        enough = subject.policy.of(self.scope.subject, self.scope.class_number).answer_threshold
 
         def is_answerable(question: str) -> bool:
             cancel.check()

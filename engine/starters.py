@@ -29,6 +29,12 @@ _ROUTINE = re.compile(
     re.IGNORECASE,
 )
 _PUNCTUATED = re.compile(r"[?!:;,/()\[\]=+|।–—“”\"]|\d")
+_ASKS_EN = re.compile(r"^(?:how|why|what|when|where|who|which|is|are|do|does|can)\b", re.IGNORECASE)
+_ASKS_HI = re.compile(r"(?:^|\s)(?:कैसे|क्या|क्यों|कौन|कहाँ|कब|कितने|कितना)(?:\s|$)")
+_HINDI_KINDS = re.compile(r"के (?:प्रकार|भाग|उपयोग|गुण|नियम|कारण|लाभ|प्रभाव)$")
+_HINDI_PLURAL = re.compile(r"(?:ें|ियाँ|ियां|ाएँ|ाएं)$")
+# Endings of English words that look like a plural and are none.
+_NO_PLURAL = ("ss", "us", "is", "ics")
 
 
 def starter_questions(
@@ -62,19 +68,34 @@ def _topics(library: Library, record: DocumentRecord) -> list[str]:
 
 
 def is_topic(heading: str) -> bool:
-    """True for a heading that fits into "What is ...?"."""
+    """True for a heading that fits into "What is ...?", or is a Hindi question itself."""
     words = heading.split()
     return (
         len(heading) >= FEWEST_LETTERS
         and len(words) <= MOST_WORDS
         and not _ROUTINE.search(heading)
         and not _PUNCTUATED.search(heading)
-        and words[0].casefold() not in {"how", "why", "what", "when", "where", "who", "which", "is", "are"}
+        and not _ASKS_EN.search(heading)
     )
 
 
 def _question(topic: str, language: Language) -> str:
-    if language is Language.HI:
-        return f"{topic} के बारे में बताइए।"
+    return _hindi_question(topic) if language is Language.HI else _english_question(topic)
+
+
+def _hindi_question(topic: str) -> str:
+    if _ASKS_HI.search(topic):
+        return f"{topic}?"
+    if _HINDI_KINDS.search(topic):
+        return f"{topic} कौन-कौन से हैं?"
+    return f"{topic} क्या {'हैं' if _HINDI_PLURAL.search(topic) else 'है'}?"
+
+
+def _english_question(topic: str) -> str:
     name = topic.capitalize() if topic.isupper() else topic
-    return f"Tell me about {name}."
+    first, *rest = name.split()
+    if first in ("The", "A", "An") or not any(word[0].isupper() for word in rest):
+        name = " ".join([first.lower() if first[1:].islower() or not first[1:] else first, *rest])
+    last = name.split()[-1].casefold()
+    plural = (last.endswith("s") and not last.endswith(_NO_PLURAL)) or " and " in name
+    return f"What {'are' if plural else 'is'} {name}?"

@@ -152,5 +152,5 @@ class Pill(Label):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
 
     def show_word(self, tone: Tone, word: str) -> None:
+        set_role(self, "pill", tone)  # first, or the size is reckoned without the padding
         self.setText(word)
-        set_role(self, "pill", tone)

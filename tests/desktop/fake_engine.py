@@ -134,14 +134,14 @@ class FakeTutor:
         self.log = FakeLog(self.home)
 
     @property
-    def thresholds(self) -> Any:
+    def policy(self) -> Any:
         return SimpleNamespace(of=lambda subject, class_number: SimpleNamespace(answer_threshold=0.7))
 
     def searcher(self) -> Any:
         """Finds everything about convex lenses, and nothing else."""
         return SimpleNamespace(
             search=lambda question, scope: SimpleNamespace(
-                best_confidence=0.9 if "Convex" in question else 0.2
+                best_confidence=0.9 if "convex" in question else 0.2
             )
         )
 

@@ -181,9 +181,9 @@ def test_judging_reaches_the_log(desktop: Desktop, qtbot: Any, tmp_path: Path) -
 def test_starters_come_from_the_books_and_ask(desktop: Desktop, qtbot: Any) -> None:
     welcome = desktop.window.ask_view.welcome
     qtbot.waitUntil(lambda: bool(welcome.starter_buttons), timeout=PATIENCE)
-    assert [button.text() for button in welcome.starter_buttons] == ["Tell me about Convex lens."]
+    assert [button.text() for button in welcome.starter_buttons] == ["What is convex lens?"]
     click(qtbot, welcome.starter_buttons[0])
-    assert desktop.window.ask_view.turns[-1].question == "Tell me about Convex lens."
+    assert desktop.window.ask_view.turns[-1].question == "What is convex lens?"
     assert not welcome.isVisible()
     qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
 

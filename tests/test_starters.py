@@ -1,0 +1,72 @@
+"""Questions to start with: which headings make one, and how it is put."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.starters import is_topic, starter_questions
+from engine.values import Block, BlockKind, DocumentMeta, Language, Place, Scope, Sentence
+
+
+def library(headings: dict[str, list[str]], language: Language = Language.EN) -> Any:
+    def blocks(doc: str) -> tuple[Block, ...]:
+        return tuple(
+            Block(BlockKind.HEADING, (Sentence(text, (Place(1, ()),)),), level=2) for text in headings[doc]
+        )
+
+    records = [SimpleNamespace(meta=DocumentMeta(doc, doc, language=language)) for doc in headings]
+    return SimpleNamespace(documents=lambda scope: records, blocks=blocks)
+
+
+def ask_all(_question: str) -> bool:
+    return True
+
+
+@pytest.mark.parametrize(
+    "heading", ["Summary", "Exercises", "Activity 3", "What you have learnt", "Ohm", "अभ्यास", "a: b", "How?"]
+)
+def test_routine_headings_make_no_question(heading: str) -> None:
+    assert not is_topic(heading)
+
+
+@pytest.mark.parametrize(
+    ("heading", "question"),
+    [
+        ("3.2 The Water Cycle", "What is the Water Cycle?"),
+        ("TRANSPIRATION", "What is transpiration?"),
+        ("Natural resources", "What are natural resources?"),
+        ("Ohm's Law", "What is Ohm's Law?"),
+        ("Static electricity and charge", "What are static electricity and charge?"),
+    ],
+)
+def test_english_questions(heading: str, question: str) -> None:
+    assert starter_questions(library({"a": [heading]}), Language.EN, Scope(), ask_all) == [question]
+
+
+@pytest.mark.parametrize(
+    ("heading", "question"),
+    [
+        ("3.2 उत्तोलक", "उत्तोलक क्या है?"),
+        ("मिट्टी की परतें", "मिट्टी की परतें क्या हैं?"),
+        ("मिट्टी के प्रकार", "मिट्टी के प्रकार कौन-कौन से हैं?"),
+        ("मिट्टी कैसे बनती है", "मिट्टी कैसे बनती है?"),
+    ],
+)
+def test_hindi_questions(heading: str, question: str) -> None:
+    shelf = library({"a": [heading]}, Language.HI)
+    assert starter_questions(shelf, Language.HI, Scope(), ask_all) == [question]
+
+
+def test_documents_take_turns_and_only_answerable_ones_are_offered() -> None:
+    shelf = library({"a": ["Evaporation", "Condensation", "Clouds"], "b": ["Levers", "Pulleys", "Gears"]})
+    found = starter_questions(
+        shelf, Language.EN, Scope(), lambda question: "Condensation" not in question.title()
+    )
+    assert found == ["What is evaporation?", "What are levers?", "What are pulleys?", "What are clouds?"]
+
+
+def test_books_of_the_other_language_are_left_out() -> None:
+    assert starter_questions(library({"a": ["Evaporation"]}), Language.HI, Scope(), ask_all) == []
