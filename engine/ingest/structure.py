@@ -16,7 +16,7 @@ EXERCISE_HEADING = re.compile(
     r"(?:in-?text |group |end[- ]of[- ]chapter |additional )?(?:exc?ercises?|questions?)\b(?! of\b)"
     r"|try these|think and answer|think it over|write in brief|discuss$|project(?: work)?$|map work|map skill"
     r"|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)|keep the curiosity"
-    r"|pause and ponder|revise,? reflect|before we move on|multiple choice|group activity|what you know, what"
+    r"|pause and ponder|revise,? reflect|multiple choice|group activity|what you know, what"
     r"|figure it out|check your progress|answer the following|choose the (?:right|correct)"
     r"|अभ्यास|प्रश्नावली|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$)|परियोजना कार्य|अतिरिक्त अभ्यास|विविध प्रश्नावली"
     r")",
@@ -25,6 +25,18 @@ EXERCISE_HEADING = re.compile(
 _NOT_EXERCISE = re.compile(
     r"^(?:activity|क्रियाकलाप|example|उदाहरण|summary|सारांश|what you have learnt)\b", re.IGNORECASE
 )
+# Question boxes between the paragraphs of a chapter: what follows them is the chapter again.
+_IN_TEXT = re.compile(
+    r"^\W*(?:in-?text |group |questions?\b|try these|think and answer|think it over|discuss$"
+    r"|let[’'` ]?s |let us |pause and ponder|keep the curiosity|group activity|what you know, what|figure it out"
+    r"|check your progress|पाठ्यनिहित प्रश्न)",
+    re.IGNORECASE,
+)
+_TASK = re.compile(
+    r"^\W*(?:(?:\d{1,2}|[a-h]|[ivx]{1,4})\s?[.)]|[•▪●■►–-]\s|\((?:\d{1,2}|[a-h]|[ivx]{1,4})\))|[?？]|_{3,}",
+    re.IGNORECASE,
+)
+_STATEMENT_WORDS = 18  # a paragraph of this length without any mark of a task is prose
 _STRUCTURAL = re.compile(
     r"^\W*(?:summary|सारांश|what you have learnt|glossary|answers|उत्तर|points to ponder|विचारणीय)",
     re.IGNORECASE,
@@ -97,23 +109,35 @@ def outline(parts: list[Part], body: float) -> None:
     ranks = _numbered_sizes(parts)
     path: list[tuple[int, str]] = []
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
+    in_text = False
     for index, part in enumerate(parts):
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
             rank = _rank(part, title, ranks, body)
             starts = bool(EXERCISE_HEADING.match(title)) and not _NOT_EXERCISE.match(title)
-            if exercise and not starts and _closes(part, title, rank, exercise):
+            if exercise and not starts and (in_text or _closes(part, title, rank, exercise)):
                 exercise = None
-            if starts and exercise is None:
+            if starts and (exercise is None or in_text):
+                in_text = bool(_IN_TEXT.match(title))
                 exercise = (rank, _stream(part.head) or _box_below(parts, index))
             path = [entry for entry in path if entry[0] < rank]
             path.append((rank, title))
             part.level = len(path)
-        elif exercise and exercise[1] and _stream(part.head) != exercise[1]:
+        elif exercise and (_left_box(part, exercise) or (in_text and _is_prose(part))):
             exercise = None
         part.headings = tuple(title for _, title in path)
         if exercise and part.kind in (*_FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
             part.kind = BlockKind.EXERCISE
+
+
+def _left_box(part: Part, exercise: tuple[int, int]) -> bool:
+    return bool(exercise[1]) and _stream(part.head) != exercise[1]
+
+
+def _is_prose(part: Part) -> bool:
+    """Whether a part tells something instead of asking or setting a task."""
+    text = _plain(part)
+    return part.kind in _FLOWING and len(text.split()) >= _STATEMENT_WORDS and not _TASK.search(text)
 
 
 def _box_below(parts: list[Part], index: int) -> int:
@@ -133,7 +157,7 @@ def _clean_title(text: str) -> str:
 
 
 def _closes(part: Part, title: str, rank: int, exercise: tuple[int, int]) -> bool:
-    if exercise[1] and _stream(part.head) != exercise[1]:
+    if _left_box(part, exercise):
         return True
     return bool(NUMBERED.match(title)) or bool(_STRUCTURAL.match(title)) or rank < exercise[0] or (
         rank == exercise[0] and bool(_NOT_EXERCISE.match(title))
