@@ -7,12 +7,14 @@ Names of students are never asked for; a session is a random id.
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from engine.errors import PothiError
 from engine.library import migrations
 from engine.library.connections import Connections
 from engine.library.faults import translated
@@ -22,6 +24,7 @@ from engine.results import AnswerResult
 from engine.values import Scope
 
 KEEP_SETTING = "log.keep"
+_log = logging.getLogger(__name__)
 
 
 class Keep(StrEnum):
@@ -137,15 +140,23 @@ class QuestionLog:
             self._own.close()
 
     def record(self, row: LogRow) -> int:
-        """Keep a row as far as the setting allows. Returns its id, 0 when nothing is kept."""
+        """Keep a row as far as the setting allows. Returns its id, 0 when nothing is kept.
+
+        A full disk is no reason to keep an answer from a student: then the row is lost, with a note in
+        the program's own log.
+        """
         connections, keep = self._connections, self.keep
         if connections is None or keep is Keep.NOTHING:
             return 0
         values = _stored(row if keep is Keep.TEXT else without_words(row))
         names, marks = ", ".join(values), ", ".join("?" * len(values))
-        with connections.write() as connection:
-            cursor = connection.execute(f"INSERT INTO log ({names}) VALUES ({marks})", tuple(values.values()))
-            return int(cursor.lastrowid or 0)
+        sql = f"INSERT INTO log ({names}) VALUES ({marks})"
+        try:
+            with connections.write() as connection:
+                return int(connection.execute(sql, tuple(values.values())).lastrowid or 0)
+        except PothiError as error:
+            _log.warning("a question could not be logged: %s", error.code.value)
+            return 0
 
     def flag(self, number: int, kind: FlagKind, note: str = "") -> None:
         """What a person said about row `number`; the newest word of a kind counts."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -139,6 +140,19 @@ def test_the_log_outlives_its_books(library: Library, log: QuestionLog) -> None:
     add_tiny(library, tiny_document("light", CELLS), b"new edition")
     library.remove_document("light")
     assert len(log.rows()) == 1
+
+
+def test_a_full_disk_loses_the_row_but_not_the_answer(
+    library: Library, log: QuestionLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    pages = library.connections.writer.execute("PRAGMA page_count").fetchone()[0]
+    library.connections.writer.execute(f"PRAGMA max_page_count = {pages}")
+    big = a_row(question="why " * 20_000)
+    with caplog.at_level(logging.WARNING):
+        assert log.record(big) == 0
+    assert [record.message for record in caplog.records] == ["a question could not be logged: disk_full"]
+    caplog.clear()
+    assert log.rows() == []
 
 
 def test_a_shared_library_takes_a_private_log(library: Library, tmp_path: Path) -> None:
