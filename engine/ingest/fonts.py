@@ -27,6 +27,11 @@ _NOWHERE = re.compile(f"{_UNKNOWN}+(?![a-z])")
 _IN_WORD = re.compile(f"{_UNKNOWN}+")
 _ALONE = re.compile("\\s*[\ufffd\ue000-\uf8ff]\\s*")
 
+# Converted books name dingbat fonts like text fonts ("TT4B4T00"). A letter alone in a span of its own that
+# is a usual bullet of Wingdings is read as one.
+_NAMELESS = re.compile("tt[0-9a-f]+t00")
+_NAMELESS_DINGBATS = frozenset("nlquvyzØÜÆàüûè")
+
 
 def _key(font: str) -> str:
     """ "ABCDEF+Kruti-Dev 010,Bold" -> "krutidev010bold"."""
@@ -66,11 +71,14 @@ def decode_span(text: str, font: str) -> str:
     """The text of one span as a reader sees it. May be empty (pieces of large brackets)."""
     if is_legacy_hindi(font):
         return join(decode_legacy(text, font))
-    kind = symbol_kind(_key(font))
+    key = _key(font)
+    kind = symbol_kind(key)
     if kind is not None:
         return _NOWHERE.sub("", decode_symbols(text, kind))
     known = decode_private(text)
-    if _ALONE.fullmatch(known):
+    if _NAMELESS.fullmatch(key) and text.strip() in _NAMELESS_DINGBATS:
+        known = decode_symbols(text, "dingbats")
+    elif _ALONE.fullmatch(known):
         return "• "  # an ornament in a font of its own, nearly always before an item of a list
     return _IN_WORD.sub("\ufffd", _NOWHERE.sub("", known))
 
