@@ -93,8 +93,10 @@ def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO) -> In
         fetch_missing(store, spec.name, cache_dir, err)
         return store.get(spec.name)
     if not path.exists():
-        looks_like_path = path.suffix == ".gguf" or len(path.parts) > 1
-        raise ModelError(FILE_NOT_FOUND if looks_like_path else MODEL_MISSING, path=path, name=wanted)
+        if path.suffix == ".gguf" or len(path.parts) > 1:
+            raise ModelError(FILE_NOT_FOUND, path=path)
+        print(f"Known by name: {', '.join(known.name for known in CATALOGUE)}", file=err)
+        raise ModelError(MODEL_MISSING, name=wanted, path=store.folder)
     model = store.add(path, lambda done, total: _progress(err, path.name, done, total))
     _end_progress(err)
     return model

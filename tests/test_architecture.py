@@ -154,5 +154,14 @@ def test_every_library_in_use_is_declared() -> None:
     assert not missing, "\n".join(missing)
 
 
+def test_every_declared_library_has_its_licence_listed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    listed = (ROOT / "LICENSES.md").read_text(encoding="utf-8").casefold()
+    also_known_as = {"pyside6-essentials": "pyside6", "torch": "pytorch"}
+    lines = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    names = [re.split(r"[^\w-]", line)[0].casefold() for line in lines]
+    assert [name for name in names if also_known_as.get(name, name) not in listed] == []
+
+
 def _distribution(module: str) -> str:
     return DISTRIBUTIONS.get(module, module.replace("_", "-").casefold())

@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from models import catalogue
+from engine.cli_models import run_models
+from engine.config import Config
+from engine.errors import ErrorCode, PothiError
+from models import catalogue, errors
 from models.cli import fetch_missing, run_models_command
 from models.disk import free_memory, peak_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
@@ -80,6 +83,29 @@ def test_adding_what_does_not_exist(desk: Desk, name: str, code: str) -> None:
     with pytest.raises(ModelError) as caught:
         desk("add", name)
     assert caught.value.code == code
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones(desk: Desk) -> None:
+    with pytest.raises(ModelError):
+        desk("add", "no-such-model")
+    assert catalogue.LIGHT.name in desk.err
+
+
+def test_every_error_of_this_floor_has_its_text_above() -> None:
+    codes = {value for name, value in vars(errors).items() if name.isupper()}
+    assert codes <= set(ErrorCode)
+
+
+def test_the_engine_passes_commands_down_and_errors_up(
+    desk: Desk, make_gguf: MakeGguf, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = Config(home=desk.models.parent, models=desk.models)
+    ModelStore(desk.models).add(make_gguf("guru.gguf"))
+    assert run_models("list", None, config, as_json=True) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["name"] == "guru"
+    with pytest.raises(PothiError) as caught:
+        run_models("remove", "light", config)
+    assert caught.value.code is ErrorCode.MODEL_MISSING
 
 
 def test_testing_with_no_models_says_so(desk: Desk) -> None:
