@@ -27,8 +27,8 @@ def run_models_command(
     name: str | None,
     models_dir: Path,
     cache_dir: Path,
-    out: TextIO = sys.stdout,
-    err: TextIO = sys.stderr,
+    out: TextIO | None = None,
+    err: TextIO | None = None,
     as_json: bool = False,
 ) -> int:
     """Run one action and return the exit code. Raises ModelError.
@@ -36,6 +36,8 @@ def run_models_command(
     `name` is a model's name or role, for `add` also a GGUF file or a folder; without it `add` fetches the
     embedder and the language model that fits this computer, and `test` tries every installed model.
     """
+    out = out or sys.stdout
+    err = err or sys.stderr
     store = ModelStore(models_dir)
     if action == "list":
         return _list(store, out, as_json)
@@ -102,11 +104,12 @@ def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO) -> In
     return model
 
 
-def fetch_missing(store: ModelStore, name: str, cache_dir: Path, err: TextIO = sys.stderr) -> bool:
+def fetch_missing(store: ModelStore, name: str, cache_dir: Path, err: TextIO | None = None) -> bool:
     """Fetch a model of the catalogue unless it is there and whole; True when it was fetched.
 
     Raises ModelError, MODEL_MISSING when the catalogue does not know it.
     """
+    err = err or sys.stderr
     spec = catalogue.find(name)
     if spec is None:
         raise ModelError(MODEL_MISSING, name=name, path=store.folder)
