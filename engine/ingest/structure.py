@@ -28,9 +28,13 @@ _NOT_EXERCISE = re.compile(
 # Question boxes between the paragraphs of a chapter: what follows them is the chapter again.
 _IN_TEXT = re.compile(
     r"^\W*(?:in-?text |group |questions?\b|try these|think and answer|think it over|discuss$"
-    r"|let[’'` ]?s |let us |pause and ponder|keep the curiosity|group activity|what you know, what|figure it out"
-    r"|check your progress|पाठ्यनिहित प्रश्न)",
+    r"|let[’'` ]?s |let us |pause and ponder|keep the curiosity|group activity|what you know, what"
+    r"|figure it out|check your progress|पाठ्यनिहित प्रश्न)",
     re.IGNORECASE,
+)
+# Set in the size of the text these lines are no headings by their looks, only by what they say.
+_EXERCISE_LINE = re.compile(
+    r"^\W*(?:questions?|exercises?|अभ्यास|प्रश्न|प्रश्नावली(?:\s[\d.]+)?)\W*$", re.IGNORECASE
 )
 _TASK = re.compile(
     r"^\W*(?:(?:\d{1,2}|[a-h]|[ivx]{1,4})\s?[.)]|[•▪●■►–-]\s|\((?:\d{1,2}|[a-h]|[ivx]{1,4})\))|[?？]|_{3,}",
@@ -38,7 +42,8 @@ _TASK = re.compile(
 )
 _STATEMENT_WORDS = 18  # a paragraph of this length without any mark of a task is prose
 _STRUCTURAL = re.compile(
-    r"^\W*(?:summary|सारांश|what you have learnt|glossary|answers|उत्तर|points to ponder|विचारणीय)",
+    r"^\W*(?:summary|सारांश|what (?:you have learnt|have we (?:learnt|discussed))|did you know|glossary"
+    r"|answers|उत्तर|points to ponder|विचारणीय)",
     re.IGNORECASE,
 )
 _FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
@@ -111,6 +116,8 @@ def outline(parts: list[Part], body: float) -> None:
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
     in_text = False
     for index, part in enumerate(parts):
+        if part.kind in _FLOWING and _EXERCISE_LINE.match(_plain(part)):
+            part.kind = BlockKind.HEADING
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
             rank = _rank(part, title, ranks, body)
@@ -119,7 +126,7 @@ def outline(parts: list[Part], body: float) -> None:
                 exercise = None
             if starts and (exercise is None or in_text):
                 in_text = bool(_IN_TEXT.match(title))
-                exercise = (rank, _stream(part.head) or _box_below(parts, index))
+                exercise = (rank, _own_box(parts, index) or _box_below(parts, index))
             path = [entry for entry in path if entry[0] < rank]
             path.append((rank, title))
             part.level = len(path)
@@ -138,6 +145,12 @@ def _is_prose(part: Part) -> bool:
     """Whether a part tells something instead of asking or setting a task."""
     text = _plain(part)
     return part.kind in _FLOWING and len(text.split()) >= _STATEMENT_WORDS and not _TASK.search(text)
+
+
+def _own_box(parts: list[Part], index: int) -> int:
+    """The framed box of a heading, if it frames what follows too and not just the heading."""
+    box, after = _stream(parts[index].head), parts[index + 1 : index + 2]
+    return box if after and _stream(after[0].head) == box else 0
 
 
 def _box_below(parts: list[Part], index: int) -> int:
