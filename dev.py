@@ -132,7 +132,8 @@ def lint(words: list[str]) -> int:
         ["ruff", "format", *([] if fix else ["--check"]), *folders],
         ["mypy"],
     ]
-    return max(_call(PYTHON, "-m", *step) for step in steps)
+    codes = [_call(PYTHON, "-m", *step) for step in steps]  # all of them: one look at everything
+    return next((code for code in codes if code), 0)
 
 
 def screenshots(words: list[str]) -> int:
@@ -169,7 +170,7 @@ def _run_in_terminal() -> int:
     code = _pothi("ingest", *map(str, books))
     for question in SAMPLE_QUESTIONS:
         print(f"\n\N{BLACK RIGHT-POINTING POINTER} {question}\n", flush=True)
-        code = max(code, _ask_and_link(question))
+        code = _ask_and_link(question) or code
     print('\nAsk more:  python3 dev.py pothi ask "..."     All commands:  python3 dev.py pothi --help')
     return code
 
