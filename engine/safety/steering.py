@@ -20,7 +20,7 @@ _SOURCE_MARK = re.compile(
     r"[\[【〔(]\s*(?:source|src|स्रोत|सोर्स|srot)?\s*[:#]?\s*(\d{1,3})\s*[\]】〕)]", re.IGNORECASE
 )
 _SOURCE_WORD = re.compile(r"[\[【〔]\s*((?:source|src|स्रोत|सोर्स)[^\]】〕]{0,20})[\]】〕]", re.IGNORECASE)
-_ROLE = re.compile(r"(?im)(^|[\s>])(system|assistant|user|developer|admin|instructions?)\s*:(?=\s|$)")
+_ROLE = re.compile(r"(?im)(^\s*|[>.!?]\s*)(system|assistant|user|developer|admin|instructions?)\s*:(?=\s|$)")
 
 # What may be left of a command without being a question of its own.
 _EMPTY_WORDS = word_set(

@@ -37,14 +37,17 @@ def unsafe_kind(question: str) -> UnsafeKind | None:
     """The kind of danger a question asks for or tells of, or None."""
     text = padded(question)
     for kind in UnsafeKind:
-        pattern, harmless = _patterns(kind)
+        pattern, harmless, sure = _patterns(kind)
+        if sure and sure.search(text):
+            return kind
         if pattern.search(text) and not (harmless and harmless.search(text)):
             return kind
     return None
 
 
 @lru_cache(maxsize=len(UnsafeKind))
-def _patterns(kind: UnsafeKind) -> tuple[re.Pattern[str], re.Pattern[str] | None]:
+def _patterns(kind: UnsafeKind) -> tuple[re.Pattern[str], re.Pattern[str] | None, re.Pattern[str] | None]:
+    """What catches, what takes it back, and what nothing takes back."""
     sections = load_phrases("unsafe")
     groups = {
         name.removeprefix("group "): " ".join(lines)
@@ -52,7 +55,9 @@ def _patterns(kind: UnsafeKind) -> tuple[re.Pattern[str], re.Pattern[str] | None
         if name.startswith("group ")
     }
     harmless = sections.get(f"{kind.value} harmless")
+    sure = sections.get(f"{kind.value} sure")
     return (
         compile_phrases(sections[kind.value], groups),
         compile_phrases(harmless, groups) if harmless else None,
+        compile_phrases(sure, groups) if sure else None,
     )
