@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from engine.ingest.lines import by_height
+from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, Span
 from engine.values import Box
 
@@ -33,6 +35,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
     numbers: list[list[int]] = []
     for page in pages:
         kept: list[list[Span]] = []
+        taken: list[list[Span]] = []
         found: list[int] = []
         for piece in page.pieces:
             text = _text(piece)
@@ -41,11 +44,12 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
                 margins.edition = margins.edition or re.sub(r"[^\d-]", "", text.replace("–", "-"))
             elif _key(page, piece, offset) in repeated or (_zone(page, piece) and _bare_number(text)):
                 found += [int(n) for n in _NUMBER.findall(text.translate(_DEVANAGARI_DIGITS))]
-                margins.heads[re.sub(r"[\d\W_]+$|^[\d\W_]+", "", text)] += 1
+                taken.append(piece)
             else:
                 kept.append(piece)
         page.pieces = kept
         numbers.append(found)
+        margins.heads.update(_head_texts(taken, page.number - 1 + offset if offset is not None else None))
     margins.printed = _printed(numbers, [page.label for page in pages])
     return margins
 
@@ -87,14 +91,24 @@ def _key(page: PageSpans, piece: list[Span], offset: int | None) -> tuple[str, i
 
 
 def _repeated(pages: list[PageSpans], offset: int | None) -> set[tuple[str, int]]:
-    """What stands at the same height in the head or foot of at least two pages."""
+    """What stands at the same height in the head or foot of a fifth of the pages, at least of two."""
     seen: Counter[tuple[str, int]] = Counter()
     for page in pages:
         keys = {
             key for piece in page.pieces if (key := _key(page, piece, offset))[0] == "#" or _zone(page, piece)
         }
         seen.update({(text, y + d) for text, y in keys for d in (-1, 0, 1)})
-    return {key for key, count in seen.items() if count >= 2}
+    return {key for key, count in seen.items() if count >= max(2, 0.2 * len(pages))}
+
+
+def _head_texts(pieces: list[list[Span]], printed: int | None) -> set[str]:
+    """What the heads and feet of a page say, without its page number."""
+    texts = set()
+    for line in by_height(build_rows(pieces)):
+        text = " ".join(row.text for row in sorted(line, key=lambda row: row.box[0]))
+        text = re.sub(rf"(?<!\d){printed}(?!\d)", "", text) if printed is not None else text
+        texts.add(" ".join(text.split()).strip(" |-–—•"))
+    return {text for text in texts if sum(letter.isalpha() for letter in text) > 2}
 
 
 def _zone_numbers(pages: list[PageSpans]) -> list[list[int]]:

@@ -8,11 +8,12 @@ from typing import Any
 
 from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
-from engine.ingest import fonts, repair
+from engine.ingest import fonts, ocr, repair
+from engine.ingest.books import parse_name
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
-from engine.ingest.metadata import read_metadata
+from engine.ingest.metadata import doc_id, read_metadata
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
@@ -73,20 +74,36 @@ def open_pdf(path: Path, password: str | None = None) -> Any:
 def _read_pages(
     document: Any, path: Path, on_page: Callable[[int, int], None] | None, cancel: CancelToken | None
 ) -> list[PageSpans]:
-    pages = []
+    pages: list[PageSpans] = []
+    name = parse_name(doc_id(path))
     for index in range(document.page_count):
         if cancel is not None:
             cancel.check()
         try:
-            pages.append(read_spans(document[index], index + 1, fonts.decode_run))
+            pages.append(_read_page(document, index, name.language if name else None))
         except Exception as error:
-            raise PothiError(ErrorCode.PDF_DAMAGED, path=path, page=index + 1) from error
+            if len(pages) < 0.5 * document.page_count:
+                raise PothiError(ErrorCode.PDF_DAMAGED, path=path, page=index + 1) from error
+            pages.append(PageSpans(index + 1, 1.0, 1.0, [], unreadable=True))
         if on_page is not None:
             on_page(index + 1, document.page_count)
     if not any(page.pieces for page in pages):
         code = ErrorCode.PDF_NO_TEXT if any(page.has_picture for page in pages) else ErrorCode.PDF_BLANK
         raise PothiError(code, path=path)
     return pages
+
+
+def _read_page(document: Any, index: int, language: Language | None) -> PageSpans:
+    """The page's own text; of a picture without text, what OCR reads."""
+    page = document[index]
+    spans = read_spans(page, index + 1, fonts.decode_run)
+    if spans.pieces or not spans.has_picture:
+        return spans
+    tessdata = ocr.find_tessdata()
+    if tessdata is None:
+        spans.no_ocr = True
+        return spans
+    return ocr.ocr_page(page, index + 1, tessdata, language)
 
 
 def _understand(path: Path, pages: list[PageSpans], cancel: CancelToken | None) -> DocumentText:
@@ -101,7 +118,9 @@ def _understand(path: Path, pages: list[PageSpans], cancel: CancelToken | None) 
     parts = _parts(flows, body, language)
     vocabulary = Vocabulary(piece.text for part in parts for piece in part.pieces)
     blocks = tuple(finish(part, language, vocabulary) for part in parts)
-    meta = read_metadata(path, parts=parts, language=language, margins=margins, page_count=len(pages))
+    scanned = {page.number for page in pages if page.scanned}
+    sure = [part for part in parts if part.head.page not in scanned]  # OCR sizes make no title
+    meta = read_metadata(path, parts=sure, language=language, margins=margins, page_count=len(pages))
     return DocumentText(meta, _page_texts(pages, flows, parts, margins, vocabulary), blocks)
 
 
@@ -145,6 +164,10 @@ def _page_texts(
 
 
 def _warnings(page: PageSpans, has_text: bool) -> tuple[PageWarning, ...]:
+    if page.unreadable or page.no_ocr:
+        return (PageWarning.UNREADABLE if page.unreadable else PageWarning.OCR_UNAVAILABLE,)
+    if page.scanned and has_text:
+        return (PageWarning.SCANNED,)
     if not has_text:
         return (PageWarning.PICTURE_ONLY if page.has_picture else PageWarning.BLANK,)
     return (PageWarning.LEGACY_FONT,) if page.legacy else ()

@@ -186,6 +186,8 @@ def _continues(left: Row, right: Row) -> bool:
     if overlap < 0.5 * min(left.height, right.height):
         return False
     shift = abs(left.baseline - right.baseline)
+    if min(left.size, right.size) < 0.4 * size:
+        return False  # a drop capital beside its line
     if abs(left.size - right.size) < 0.15 * size or shift < 1:
         return shift < 0.3 * size
     # Of another size and height: an index, short and close to the letter it belongs to.

@@ -55,6 +55,8 @@ class PageSpans:
     has_picture: bool = False
     legacy: bool = False
     scanned: bool = False
+    no_ocr: bool = False
+    unreadable: bool = False
 
 
 def read_spans(page: Any, number: int, decode: Decode, textpage: Any = None) -> PageSpans:
