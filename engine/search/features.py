@@ -99,7 +99,12 @@ def measure(
         share > _HOLDS_TERM and gives_definition(sentence.text)
         for share, sentence in zip(per_sentence, chunk.sentences, strict=True)
     )
+    keys = [term for term in terms if term.term.key]
+    lost = max((term.weight * (1.0 - term.found(stems.all)) for term in keys), default=0.0)
     features = {
+        "key_coverage": coverage(keys, stems.all) if keys else 1.0,
+        "key_found": -math.log1p(lost),
+        "keys": float(bool(keys)),
         "dense": dense,
         "sentence": float(cosines.max()),
         "coverage": found / total if total else 0.0,

@@ -17,6 +17,7 @@ Phrase = tuple[str, ...]
 
 LONGEST_PHRASE = 4
 _TERM_FILE = "glossary/school_terms.tsv"
+_EVERYDAY = "everyday"  # the section of the file whose words belong to no subject
 _IN_BRACKETS = re.compile(
     r"((?:[\u0900-\u097f\u200c\u200d-]+\s+){0,3}[\u0900-\u097f\u200c\u200d-]+)\s*\(([^()]{3,60})\)"
 )
@@ -30,16 +31,19 @@ class Glossary:
         self._table: dict[Phrase, list[Phrase]] = defaultdict(list)
         self.hindi_words: set[str] = set()
         self.english_words: set[str] = set()
+        self.subject_stems: set[str] = set()
         for english, hindi in pairs:
             self.add(english, hindi)
 
-    def add(self, english: str, hindi: str) -> None:
-        """Take in one pair of terms as people write them."""
+    def add(self, english: str, hindi: str, *, everyday: bool = False) -> None:
+        """Take in one pair of terms as people write them. Everyday words are not terms of a subject."""
         here, there = tuple(content_words(english)), tuple(content_words(hindi))
         if not here or not there:
             return
         self.english_words.update(words(english.lower()))
         self.hindi_words.update(words(hindi))
+        if not everyday:
+            self.subject_stems.update(here, there)
         for a, b in ((here, there), (there, here)):
             if b not in self._table[a]:
                 self._table[a].append(b)
@@ -50,6 +54,7 @@ class Glossary:
         for part in (self, other):
             both.hindi_words |= part.hindi_words
             both.english_words |= part.english_words
+            both.subject_stems |= part.subject_stems
             for phrase, translations in part._table.items():
                 both._table[phrase] += [t for t in translations if t not in both._table[phrase]]
         return both
@@ -83,13 +88,17 @@ class Glossary:
 def school_glossary() -> Glossary:
     """The curated list that comes with Pothi. Do not change the object returned."""
     text = resources.files("assets").joinpath(_TERM_FILE).read_text(encoding="utf-8")
-    pairs = []
+    glossary = Glossary()
+    everyday = False
     for line in text.splitlines():
-        if line.startswith("#") or "\t" not in line:
-            continue
-        english, hindi = line.split("\t")
-        pairs += [(e, h) for e in english.split("|") for h in hindi.split("|")]
-    return Glossary(pairs)
+        if line.startswith("#"):
+            everyday = line.removeprefix("#").strip() == _EVERYDAY
+        elif "\t" in line:
+            english, hindi = line.split("\t")
+            for one in english.split("|"):
+                for other in hindi.split("|"):
+                    glossary.add(one, other, everyday=everyday)
+    return glossary
 
 
 def bracket_pairs(text: str) -> list[tuple[str, str]]:

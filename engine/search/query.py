@@ -36,12 +36,14 @@ _EXACT, _TRANSLATED, _MISSPELT, _SOUNDS = 1.0, 0.9, 0.8, 0.8
 class Term:
     """One thing the question is about. `alternatives`: phrases of stems with their quality, 0..1.
 
-    `importance` scales its weight: 1 for words with meaning, less for words like "define".
+    `importance` scales its weight: 1 for words with meaning, less for words like "define". `key` terms are
+    names and terms of a subject: a text without them is hardly about the question.
     """
 
     typed: str
     alternatives: tuple[tuple[Phrase, float], ...]
     importance: float = 1.0
+    key: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +76,31 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
 
 
 def _terms(text: str, language: QuestionLanguage, lexicon: Lexicon) -> tuple[Term, ...]:
-    surfaces = []
-    for word in words(fold(text)):
-        plain = word.removesuffix("'s").replace("'", "")
-        if plain and not is_stop_word(plain):
-            surfaces.append(plain)
+    written = [word for word in words(text) if _plain(word) and not is_stop_word(_plain(word))]
+    surfaces = [_plain(word) for word in written]
     stems = [stem(word) for word in surfaces]
     found = [_own_alternatives(word, lexicon) for word in surfaces]
     _add_translations(stems, found, lexicon)
     for word, alternatives in zip(surfaces, found, strict=True):
         _add_sounds(word, alternatives, lexicon)
     return tuple(
-        Term(word, tuple(alternatives.items()), _importance(stemmed))
-        for word, stemmed, alternatives in zip(surfaces, stems, found, strict=True)
+        Term(_plain(word), tuple(alternatives.items()), _importance(one), _is_key(word, one, text, lexicon))
+        for word, one, alternatives in zip(written, stems, found, strict=True)
     )
+
+
+def _plain(word: str) -> str:
+    return fold(word).removesuffix("'s").replace("'", "")
+
+
+def _is_key(written: str, stemmed: str, text: str, lexicon: Lexicon) -> bool:
+    """A term of a subject, a name (capital letter inside the sentence), or an abbreviation."""
+    if stemmed in _SCAFFOLD:
+        return False
+    if stemmed in lexicon.glossary.subject_stems:
+        return True
+    name = written[:1].isupper() and not text.startswith(written)
+    return (name and not text.isupper()) or (len(written) > 1 and written.isupper() and not text.isupper())
 
 
 def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
@@ -138,8 +151,13 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
     first = [stem(fold(reading.text)) for reading in kept]
     _add_translations(first, found, lexicon)
     return tuple(
-        Term(reading.typed, tuple(alternatives.items()), _importance(stemmed))
-        for reading, stemmed, alternatives in zip(kept, first, found, strict=True)
+        Term(
+            reading.typed,
+            tuple(alternatives.items()),
+            _importance(one),
+            one in lexicon.glossary.subject_stems,
+        )
+        for reading, one, alternatives in zip(kept, first, found, strict=True)
     )
 
 
