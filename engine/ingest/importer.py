@@ -252,6 +252,7 @@ class Importer:
         if same is not None and same.stamp == self.stamp and not job.again:
             return job.done(FileStatus.DUPLICATE, same)
         document, chunks = self._read(job, pdf, None if same is None else same.doc)
+        queue.end(self._library, source.queued)
         known = any(record.doc == document.meta.doc for record in self._library.documents())
         vectors = self._embed(job, chunks, document.meta.page_count)
         record = self._library.add_document(

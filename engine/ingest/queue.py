@@ -8,9 +8,10 @@ from pathlib import Path
 from engine.errors import ErrorCode, PothiError
 from engine.library.library import Library, now
 
-# So many times a file may be at work when the program dies before it is given up. Power cuts count
-# too, so it is not a low number.
-MAX_ATTEMPTS = 5
+# A file that was being read when the program died waits behind the others from the second time on,
+# and is given up after many times only: kills and power cuts count as well, and they are not its fault.
+WAITS_BEHIND = 2
+MAX_ATTEMPTS = 10
 
 
 def add(library: Library, paths: Iterable[Path]) -> None:
@@ -24,14 +25,15 @@ def add(library: Library, paths: Iterable[Path]) -> None:
 
 
 def pending(library: Library) -> list[Path]:
-    """What waits, in the order it came."""
-    return [Path(path) for (path,) in library.connections.rows("SELECT path FROM queue ORDER BY id")]
+    """What waits, in the order it came; files that may have brought the program down come last."""
+    rows = library.connections.rows("SELECT path FROM queue ORDER BY attempts >= ?, id", (WAITS_BEHIND,))
+    return [Path(path) for (path,) in rows]
 
 
 def begin(library: Library, path: Path, shown: str) -> None:
-    """Note that the PDF `shown` of the entry `path` is at work now.
+    """Note that the PDF `shown` of the entry `path` is being read now.
 
-    Raises PDF_DAMAGED for one that was at work each time the program died.
+    Raises PDF_DAMAGED for one that was being read each time the program died.
     """
     row = library.connections.row("SELECT attempts, working_on FROM queue WHERE path = ?", (str(path),))
     attempts = row[0] if row is not None and row[1] == shown else 0
@@ -41,7 +43,7 @@ def begin(library: Library, path: Path, shown: str) -> None:
 
 
 def end(library: Library, path: Path) -> None:
-    """Whatever came of the PDF at work: the program lived through it."""
+    """The PDF was read, or could not be: the program lived through it."""
     _note(library, path, 0, None)
 
 

@@ -309,9 +309,35 @@ def test_a_file_that_kills_the_program_every_time_is_given_up(desk: Desk, tmp_pa
     first, second = desk.importer.resume()
     assert first.status is FileStatus.ADDED
     assert second.error is ErrorCode.PDF_DAMAGED
+    assert desk.importer.pending() == []
     # A person who asks for it again gets another try.
     queue.add(desk.library, [archive])
     queue.begin(desk.library, archive, f"{archive}/b.pdf")
+
+
+def test_a_suspect_waits_behind_the_others(desk: Desk, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.pdf", tmp_path / "second.pdf"
+    queue.add(desk.library, [first, second])
+    queue.begin(desk.library, first, str(first))
+    assert desk.importer.pending() == [first, second]
+    queue.begin(desk.library, first, str(first))
+    assert desk.importer.pending() == [second, first]
+
+
+def test_dying_while_embedding_is_not_held_against_a_file(desk: Desk, tmp_path: Path) -> None:
+    pdf = write_pdf(tmp_path / "light.pdf", LIGHT)
+
+    class PowerCut(BaseException):
+        pass
+
+    def cut(event: object) -> None:
+        if isinstance(event, PageDone) and event.stage is IngestStage.EMBEDDING:
+            raise PowerCut
+
+    for _ in range(queue.MAX_ATTEMPTS + 1):
+        with pytest.raises(PowerCut):
+            desk.importer.resume(cut) if desk.importer.pending() else desk.importer.run([pdf], cut)
+    assert statuses(desk.importer.resume()) == [FileStatus.ADDED]
 
 
 def test_a_full_disk_stops_the_run_and_keeps_the_queue(
