@@ -17,6 +17,8 @@ from desktop.look import Look
 from desktop.main_window import MainWindow
 from desktop.preferences import Preferences
 from engine.config import Config
+from engine.insights.bookmarks import FILE as bookmark_file
+from engine.insights.bookmarks import Bookmarks
 from engine.pdfview import open_viewer
 from engine.worker import Opener, TutorOpener, WorkerHost
 
@@ -38,7 +40,10 @@ class Desktop:
         opener = engine_opener or TutorOpener(config)
         self.engine = EngineClient(WorkerHost(opener, log=config.home / ENGINE_LOG))
         self.pages = EngineClient(WorkerHost(open_viewer, log=config.home / PAGES_LOG))
-        self.window = MainWindow(self.engine, self.pages, self.look, self.language, self.preferences)
+        bookmarks = Bookmarks(config.home / bookmark_file)
+        self.window = MainWindow(
+            self.engine, self.pages, self.look, self.language, self.preferences, bookmarks
+        )
         self.window.restoreGeometry(self.preferences.geometry)
         self.window.setWindowIcon(icons.icon("books", self.look.theme.accent, 64))
         self.window.closing.connect(self.stop)

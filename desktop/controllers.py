@@ -12,13 +12,24 @@ from desktop.targets import Book, PageTarget
 from desktop.texts import engine_language
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
+from desktop.views.history_view import HistoryView
 from desktop.views.page_view import PageView
 from desktop.views.turn import Turn
 from engine.error_texts import text as error_text
-from engine.errors import ErrorCode
+from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound
+from engine.insights.bookmarks import Bookmarks
 from engine.pdfview import GetPageSizes, PageImage, PageSizes, RenderPage
-from engine.requests import Ask, FindInBook, Ingest, LibraryChanged, PageSentences
+from engine.requests import (
+    Ask,
+    DeleteHistory,
+    ExportHistory,
+    FindInBook,
+    Ingest,
+    LibraryChanged,
+    ListHistory,
+    PageSentences,
+)
 from engine.results import AnswerResult
 from engine.values import Scope
 
@@ -99,6 +110,7 @@ class ImportController(QObject):
     """Books coming in, one import at a time."""
 
     library_changed = Signal()
+    ended = Signal()
 
     def __init__(self, client: EngineClient, view: BooksView, language: LanguageNow) -> None:
         super().__init__()
@@ -160,6 +172,56 @@ class ImportController(QObject):
     def _done(self) -> None:
         self._job = None
         self._view.set_importing(False)
+        self.ended.emit()
+
+
+class HistoryController(QObject):
+    """Earlier questions come from the log, kept answers from the person's own file."""
+
+    failed = Signal(object, dict)  # ErrorCode, parameters
+
+    def __init__(self, client: EngineClient, view: HistoryView, bookmarks: Bookmarks) -> None:
+        super().__init__()
+        self._client, self._view, self._bookmarks = client, view, bookmarks
+        self._contains = ""
+        view.wanted.connect(self._search)
+        view.deleted.connect(self._delete)
+        view.exported.connect(self._export)
+        view.forgotten.connect(self._forget)
+
+    def refresh(self) -> None:
+        self._search(self._contains)
+        self._view.show_bookmarks(self._bookmarks.all())
+
+    def keep(self, result: AnswerResult, kept: bool) -> None:
+        """Keep an answer, or take the mark back."""
+        try:
+            bookmark = self._bookmarks.keep(result)
+            if not kept:
+                self._bookmarks.forget(bookmark.at)
+        except PothiError as error:
+            self.failed.emit(error.code, error.params)
+        self._view.show_bookmarks(self._bookmarks.all())
+
+    def _search(self, contains: str) -> None:
+        self._contains = contains
+        job = self._client.submit(ListHistory(contains))
+        job.finished.connect(self._view.show_rows)
+
+    def _delete(self, number: int | None) -> None:
+        job = self._client.submit(DeleteHistory(None if number is None else (number,)))
+        job.finished.connect(lambda _count: self._search(self._contains))
+
+    def _export(self, path: Path) -> None:
+        job = self._client.submit(ExportHistory(path))
+        job.failed.connect(self.failed)
+
+    def _forget(self, name: str) -> None:
+        try:
+            self._bookmarks.forget(name)
+        except PothiError as error:
+            self.failed.emit(error.code, error.params)
+        self._view.show_bookmarks(self._bookmarks.all())
 
 
 class PageController(QObject):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
@@ -15,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.controllers import AskController, ImportController, PageController
+from desktop.controllers import AskController, HistoryController, ImportController, PageController
 from desktop.engine_client import EngineClient
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
@@ -25,11 +28,13 @@ from desktop.texts import answer_as_text, engine_language
 from desktop.theme import DARK, LIGHT, Tone
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
+from desktop.views.history_view import HistoryView
 from desktop.views.page_view import PageView
 from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
 from desktop.widgets.notice import Notice
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode
+from engine.insights.bookmarks import Bookmarks
 from engine.requests import Judge, ListBooks, LoadModels, RemoveBook, StarterQuestions
 from engine.results import AnswerResult
 from engine.worker import EngineCrashed
@@ -50,15 +55,18 @@ class MainWindow(QMainWindow):
         look: Look,
         language: WindowLanguage,
         preferences: Preferences,
+        bookmarks: Bookmarks,
     ) -> None:
         super().__init__()
         self._engine, self._pages = engine, pages
         self._look, self._language, self._preferences = look, language, preferences
+        self._bookmarks = bookmarks
         self._books: list[Book] = []
         self._models_ready = False
         self._report = ""
         self.ask_view = AskView(look)
         self.books_view = BooksView(look)
+        self.history_view = HistoryView(look)
         self.page_view = PageView(look)
         self.notice = Notice(look)
         self._make_bar()
@@ -67,10 +75,13 @@ class MainWindow(QMainWindow):
         self.asking = AskController(engine, self.ask_view, lambda: language.code)
         self.importing = ImportController(engine, self.books_view, lambda: language.code)
         self.paging = PageController(pages, engine, self.page_view, lambda: language.code)
+        self.keeping = HistoryController(engine, self.history_view, bookmarks)
         self._connect()
         self._add_shortcuts()
         self.retranslate()
         self._show_model_state()
+        if preferences.is_first_start:
+            self.ask_view.welcome.offer_languages()
 
     # --- building --------------------------------------------------------------------------------
     def _make_bar(self) -> None:
@@ -89,7 +100,7 @@ class MainWindow(QMainWindow):
             self._language_group.addButton(button)
 
     def _make_rail(self) -> None:
-        self.places = {name: NavButton(self._look, name) for name in ("ask", "books")}
+        self.places = {name: NavButton(self._look, name) for name in ("ask", "books", "history")}
         self.rail = Frame("rail")
         column = QVBoxLayout(self.rail)
         column.setContentsMargins(6, 10, 6, 10)
@@ -109,7 +120,7 @@ class MainWindow(QMainWindow):
         for widget in (self.smaller, self.bigger, self.theme_button, self.english, self.hindi):
             row.addWidget(widget)
         self.stack = QStackedWidget()
-        self._views = {"ask": self.ask_view, "books": self.books_view}
+        self._views = {"ask": self.ask_view, "books": self.books_view, "history": self.history_view}
         for view in self._views.values():
             self.stack.addWidget(view)
         left = QWidget()
@@ -151,15 +162,20 @@ class MainWindow(QMainWindow):
         self.bigger.clicked.connect(lambda: self.scale_text(SCALE_STEP))
         self.smaller.clicked.connect(lambda: self.scale_text(-SCALE_STEP))
         self.theme_button.clicked.connect(self._switch_theme)
-        for view in (self.ask_view, self.books_view):
+        for view in (self.ask_view, self.books_view, self.history_view):
             view.opened.connect(self.open_page)
         self.ask_view.add_books.connect(lambda: self.go("books"))
         self.ask_view.copied.connect(self._copy)
         self.ask_view.judged.connect(self._judge)
+        self.ask_view.kept.connect(self.keeping.keep)
+        self.ask_view.welcome.language_chosen.connect(self.choose_language)
+        self.history_view.again.connect(self._ask_again)
+        self.keeping.failed.connect(self._tell)
         self.books_view.removed.connect(self._remove_book)
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
         self.importing.library_changed.connect(self.refresh_books)
+        self.importing.ended.connect(self._import_ended)
         self._engine.broken.connect(self._show_report)
         self.notice.acted.connect(self._notice_button)
         self._engine.ready.connect(self._engine_ready)
@@ -173,6 +189,7 @@ class MainWindow(QMainWindow):
             "Ctrl+N": self.ask_view.clear,
             "Ctrl+F": self._find,
             "Ctrl+B": lambda: self.go("books"),
+            "Ctrl+H": lambda: self.go("history"),
             "Ctrl++": lambda: self.scale_text(SCALE_STEP),
             "Ctrl+=": lambda: self.scale_text(SCALE_STEP),
             "Ctrl+-": lambda: self.scale_text(-SCALE_STEP),
@@ -243,6 +260,19 @@ class MainWindow(QMainWindow):
         self.books_view.set_books(self._books)
         self.ask_view.set_books(self._books)
         self._refresh_starters()
+        if not self._books and not self._preferences.sample_given:
+            self._take_in_sample()
+
+    def _take_in_sample(self) -> None:
+        """The first start: a library without books gets the sample textbook, once."""
+        self._preferences.sample_given = True
+        folder = Path(str(files("assets").joinpath("sample")))
+        self.ask_view.welcome.set_waiting(True)
+        self.importing.start(sorted(folder.glob("*.pdf")))
+
+    def _import_ended(self) -> None:
+        self.ask_view.welcome.set_waiting(False)
+        self.refresh_books()
 
     def _refresh_starters(self) -> None:
         """Questions to start with are tried out by the search, so they come once the models are there."""
@@ -300,6 +330,8 @@ class MainWindow(QMainWindow):
         self.places[place].setChecked(True)
         self._give_way()
         self.stack.setCurrentWidget(self._views[place])
+        if place == "history":
+            self.keeping.refresh()
 
     def choose_language(self, code: str) -> None:
         self._language.choose(code)
@@ -341,6 +373,8 @@ class MainWindow(QMainWindow):
             self.places[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self.stack.currentWidget() is self.ask_view:
             self.ask_view.focus_question()
+        elif self.stack.currentWidget() is self.history_view:
+            self.history_view.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.books_view.add_files.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -352,6 +386,10 @@ class MainWindow(QMainWindow):
             self.page_view.canvas.unmark()
         elif self.page_view.isVisible():
             self.close_page()
+
+    def _ask_again(self, question: str) -> None:
+        self.go("ask")
+        self.ask_view.ask(question)
 
     def _copy(self, result: AnswerResult) -> None:
         QGuiApplication.clipboard().setText(answer_as_text(result))
@@ -376,6 +414,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Pothi: the textbook that answers"))
         self.places["ask"].setText(self.tr("Ask"))
         self.places["books"].setText(self.tr("Books"))
+        self.places["history"].setText(self.tr("Earlier"))
         self.places["ask"].setChecked(self.stack.currentWidget() is self.ask_view)
         self.smaller.name(self.tr("Smaller letters"), "Ctrl+-")
         self.bigger.name(self.tr("Bigger letters"), "Ctrl++")

@@ -33,6 +33,15 @@ class Preferences:
         self._settings.setValue("language", value)
 
     @property
+    def sample_given(self) -> bool:
+        """The sample textbook was taken in once; whoever removes it does not get it back."""
+        return str(self._settings.value("sample_given", "false")) == "true"
+
+    @sample_given.setter
+    def sample_given(self, value: bool) -> None:
+        self._settings.setValue("sample_given", "true" if value else "false")
+
+    @property
     def theme(self) -> str:
         return str(self._settings.value("theme", LIGHT.name))
 

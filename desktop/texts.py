@@ -46,7 +46,12 @@ def error_state() -> State:
 
 def state_of(result: AnswerResult) -> State:
     """The final state of an answer."""
-    if result.status is AnswerKind.REFUSED and result.refusal_reason == UNSAFE:
+    return status_state(result.status, result.refusal_reason)
+
+
+def status_state(status: AnswerKind, reason: str | None = None) -> State:
+    """The state for a status; an unsafe question has one of its own."""
+    if status is AnswerKind.REFUSED and reason == UNSAFE:
         return State("care", Tone.CARE, translate("Texts", "You are not alone"))
     words = {
         AnswerKind.ANSWERED: (
@@ -63,7 +68,7 @@ def state_of(result: AnswerResult) -> State:
         AnswerKind.SMALL_TALK: ("talk", Tone.TALK, translate("Texts", "Pothi says")),
         AnswerKind.ERROR: error_state(),
     }
-    return State(*words[result.status])
+    return State(*words[status])
 
 
 def level_state(level: ConfidenceLevel) -> State:

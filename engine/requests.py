@@ -195,3 +195,38 @@ class StarterQuestions:
             return bool(search(question, self.scope).best_confidence >= enough)
 
         return starter_questions(subject.library, self.language, self.scope, is_answerable)
+
+
+@dataclass(frozen=True, slots=True)
+class ListHistory:
+    """Result: list of engine.insights.log.LogRow, newest first, of questions that contain `contains`."""
+
+    contains: str = ""
+    limit: int = 100
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        rows = subject.log.rows(contains=self.contains or None, limit=self.limit)
+        return [row for row in rows if row.question]
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteHistory:
+    """Delete some questions of the log, or all. Result: how many went."""
+
+    numbers: tuple[int, ...] | None = None
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return subject.log.delete(self.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportHistory:
+    """Write the log as JSON lines. Result: how many rows. Raises DISK_FULL, NO_WRITE_PERMISSION."""
+
+    path: Path
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return subject.log.export_jsonl(self.path)

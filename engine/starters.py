@@ -34,7 +34,7 @@ _ASKS_HI = re.compile(r"(?:^|\s)(?:कैसे|क्या|क्यों|क
 _HINDI_KINDS = re.compile(r"के (?:प्रकार|भाग|उपयोग|गुण|नियम|कारण|लाभ|प्रभाव)$")
 _HINDI_PLURAL = re.compile(r"(?:ें|ियाँ|ियां|ाएँ|ाएं)$")
 # Endings of English words that look like a plural and are none.
-_NO_PLURAL = ("ss", "us", "is", "ics")
+_NO_PLURAL = ("ss", "us", "is", "ics", "lens", "gas")
 
 
 def starter_questions(

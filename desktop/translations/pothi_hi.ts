@@ -324,6 +324,53 @@
         </message>
     </context>
     <context>
+        <name>HistoryView</name>
+        <message>
+            <source>Save the questions</source>
+            <translation>सवाल फ़ाइल में रखें</translation>
+        </message>
+        <message>
+            <source>JSON lines (*.jsonl)</source>
+            <translation>JSON की फ़ाइल (*.jsonl)</translation>
+        </message>
+        <message>
+            <source>Earlier questions</source>
+            <translation>पहले के सवाल</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>सारे</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>सहेजे हुए</translation>
+        </message>
+        <message>
+            <source>Search in your questions</source>
+            <translation>अपने सवालों में खोजें</translation>
+        </message>
+        <message>
+            <source>Save as a file</source>
+            <translation>फ़ाइल में रखें</translation>
+        </message>
+        <message>
+            <source>Delete all</source>
+            <translation>सब हटाएँ</translation>
+        </message>
+        <message>
+            <source>Yes, delete all</source>
+            <translation>हाँ, सब हटा दें</translation>
+        </message>
+        <message>
+            <source>No questions here. What you ask will be listed here.</source>
+            <translation>यहाँ अभी कोई सवाल नहीं है। आप जो पूछेंगे, वह यहाँ दिखेगा।</translation>
+        </message>
+        <message>
+            <source>Nothing kept yet. Press “Keep” under an answer to find it here.</source>
+            <translation>अभी कुछ सहेजा नहीं है। किसी जवाब के नीचे “सहेजें” दबाइए, वह यहाँ मिल जाएगा।</translation>
+        </message>
+    </context>
+    <context>
         <name>ImportPanel</name>
         <message>
             <source>Getting ready to read…</source>
@@ -386,6 +433,10 @@
         <message>
             <source>Books</source>
             <translation>किताबें</translation>
+        </message>
+        <message>
+            <source>Earlier</source>
+            <translation>पहले के</translation>
         </message>
         <message>
             <source>Smaller letters</source>
@@ -476,6 +527,17 @@
         <message>
             <source>Ask about this</source>
             <translation>इसके बारे में पूछें</translation>
+        </message>
+    </context>
+    <context>
+        <name>PastCard</name>
+        <message>
+            <source>Ask again</source>
+            <translation>फिर पूछें</translation>
+        </message>
+        <message>
+            <source>Delete: {0}</source>
+            <translation>हटाएँ: {0}</translation>
         </message>
     </context>
     <context>
@@ -731,6 +793,10 @@
         <message>
             <source>What would you like to know?</source>
             <translation>आप क्या जानना चाहते हैं?</translation>
+        </message>
+        <message>
+            <source>I am reading a small sample textbook, so that you can try me out. One moment…</source>
+            <translation>मैं एक छोटी-सी नमूना किताब पढ़ रही हूँ, ताकि आप मुझे आज़मा सकें। एक पल रुकिए…</translation>
         </message>
         <message>
             <source>There are no books here yet. Add your textbooks as PDF files, and ask away.</source>

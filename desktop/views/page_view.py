@@ -6,8 +6,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QIntValidator, QKeyEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.targets import Book, PageTarget
@@ -81,9 +81,9 @@ class PageView(QWidget):
         self.scroll = PageScroll()
         self.notice = Notice(look)
         self.title = Label(role="heading")
-        self.number = QSpinBox()
-        self.number.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-        self.number.setMinimumWidth(look.sizes.text(56))
+        self.number = QLineEdit()
+        self.number.setValidator(QIntValidator(1, 99_999, self))
+        self.number.setFixedWidth(look.sizes.text(56))
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.count = Label(role="soft")
         self._make_buttons(look)
@@ -158,7 +158,7 @@ class PageView(QWidget):
         self.close_button.clicked.connect(self.closed)
         self.previous.clicked.connect(lambda: self.turn(-1))
         self.next.clicked.connect(lambda: self.turn(1))
-        self.number.valueChanged.connect(self._go)
+        self.number.editingFinished.connect(self._go)
         self.bigger.clicked.connect(lambda: self.zoom_by(1))
         self.smaller.clicked.connect(lambda: self.zoom_by(-1))
         self.fit_width.clicked.connect(lambda: self.fit(Fit.WIDTH))
@@ -201,9 +201,6 @@ class PageView(QWidget):
         if self._book is None or self._book.path != path or not sizes:
             return
         self._sizes = sizes
-        self.number.blockSignals(True)
-        self.number.setRange(1, len(sizes))
-        self.number.blockSignals(False)
         self._show_page(self._page)
         self.retranslate()
 
@@ -226,7 +223,8 @@ class PageView(QWidget):
             bar = self.scroll.verticalScrollBar()
             bar.setValue(bar.minimum() if step > 0 else bar.maximum())
 
-    def _go(self, page: int) -> None:
+    def _go(self) -> None:
+        page = int(self.number.text() or self._page)
         if self._sizes and page != self._page:
             self._show_page(page)
             self.scroll.verticalScrollBar().setValue(0)
@@ -239,9 +237,7 @@ class PageView(QWidget):
         boxes = self._target.boxes if on_target and self._target is not None else ()
         self.canvas.show_page(self._sizes[self._page - 1], boxes)
         self.canvas.show_found([b for p, found in self._results if p == self._page for b in found])
-        self.number.blockSignals(True)
-        self.number.setValue(self._page)
-        self.number.blockSignals(False)
+        self.number.setText(str(self._page))
         self.previous.setEnabled(self._page > 1)
         self.next.setEnabled(self._page < len(self._sizes))
         self.ask_passage.hide()

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.look import Look
-from desktop.widgets.basic import IconButton, IconLabel, Label
+from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
 
 
 class Welcome(QWidget):
     chosen = Signal(str)
     add_books = Signal()
+    language_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._has_books: bool | None = None
         self._starters: list[str] = []
+        self._waiting = False
+        self.languages = self._make_languages()
         self._picture = IconLabel(look, "spark", size=40)
         self._greeting = Label(role="display", wrap=True)
         self._promise = Label(role="soft", wrap=True)
@@ -30,6 +33,7 @@ class Welcome(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look.sizes.space(36), 0, 0)
         column.setSpacing(look.sizes.space(10))
+        column.addWidget(self.languages)
         column.addWidget(self._picture)
         column.addWidget(self._greeting)
         column.addWidget(self._promise)
@@ -48,6 +52,35 @@ class Welcome(QWidget):
             self._starters = []
         self.retranslate()
 
+    def set_waiting(self, waiting: bool) -> None:
+        """The sample textbook is being taken in."""
+        self._waiting = waiting
+        self.retranslate()
+
+    def offer_languages(self) -> None:
+        """At the first start only: which language should the window speak?"""
+        self.languages.show()
+
+    def _make_languages(self) -> Frame:
+        frame = Frame("card")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(18, 14, 18, 16)
+        column.addWidget(Label("Choose your language   ·   अपनी भाषा चुनिए", "heading"))
+        row = QHBoxLayout()
+        self.language_buttons = {}
+        for code, word in (("en", "English"), ("hi", "हिन्दी")):
+            button = QPushButton(word)
+            button.clicked.connect(lambda _checked=False, chosen=code: self._choose_language(chosen))
+            row.addWidget(button)
+            self.language_buttons[code] = button
+        column.addLayout(row)
+        frame.hide()
+        return frame
+
+    def _choose_language(self, code: str) -> None:
+        self.languages.hide()
+        self.language_chosen.emit(code)
+
     def set_starters(self, questions: Sequence[str]) -> None:
         """Questions that the library's own headings suggest."""
         self._starters = list(questions)
@@ -60,9 +93,11 @@ class Welcome(QWidget):
 
     def retranslate(self) -> None:
         self._greeting.setText(self.tr("What would you like to know?"))
-        empty = self._has_books is False
+        empty = self._has_books is False and not self._waiting
         self._promise.setText(
-            self.tr("There are no books here yet. Add your textbooks as PDF files, and ask away.")
+            self.tr("I am reading a small sample textbook, so that you can try me out. One moment…")
+            if self._waiting
+            else self.tr("There are no books here yet. Add your textbooks as PDF files, and ask away.")
             if empty
             else self.tr(
                 "I answer only from your textbooks and show you the page. "

@@ -12,6 +12,7 @@ from desktop.theme import Tone
 
 def set_role(widget: QWidget, role: str, tone: Tone | None = None) -> None:
     """Give a widget its look; may be called again when the state changes."""
+    widget.ensurePolished()  # else the size would be reckoned without the style's padding
     widget.setProperty("role", role)
     widget.setProperty("tone", tone.value if tone is not None else None)
     style = widget.style()
@@ -152,5 +153,5 @@ class Pill(Label):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
 
     def show_word(self, tone: Tone, word: str) -> None:
-        set_role(self, "pill", tone)  # first, or the size is reckoned without the padding
+        set_role(self, "pill", tone)
         self.setText(word)

@@ -24,6 +24,7 @@ from engine.events import (
     SentenceVerified,
     SourcesFound,
 )
+from engine.insights.log import LogRow
 from engine.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage, Timings
 from engine.values import (
     AnswerSentence,
@@ -118,6 +119,19 @@ class FakeLibrary:
 @dataclass
 class FakeLog:
     home: Path
+    past: list[Any] = field(default_factory=list)
+
+    def rows(self, *, contains: str | None = None, limit: int | None = None) -> list[Any]:
+        return [row for row in self.past if not contains or contains in row.question]
+
+    def delete(self, numbers: Iterable[int] | None) -> int:
+        gone = [row for row in self.past if numbers is None or row.id in numbers]
+        self.past = [row for row in self.past if row not in gone]
+        return len(gone)
+
+    def export_jsonl(self, path: Path) -> int:
+        path.write_text("{}\n" * len(self.past))
+        return len(self.past)
 
     def flag(self, number: int, kind: Any, note: str = "") -> None:
         (self.home / "flags.txt").write_text(f"{number} {kind.value}")
@@ -149,6 +163,22 @@ class FakeTutor:
         return None
 
     def ask(self, question: str, scope: Scope, on_event: OnEvent, cancel: CancelToken) -> AnswerResult:
+        answer = self._ask(question, scope, on_event, cancel)
+        row = LogRow(
+            answer.status.value,
+            "session",
+            "en",
+            question,
+            answer=answer.answer,
+            reason=answer.refusal_reason,
+            details={"pages": [("sample_light", 1)]},
+            at="2026-11-20T10:00:00.000+00:00",
+            id=len(self.log.past) + 1,
+        )
+        self.log.past.insert(0, row)
+        return answer
+
+    def _ask(self, question: str, scope: Scope, on_event: OnEvent, cancel: CancelToken) -> AnswerResult:
         words = question.casefold()
         if "crash" in words:
             os._exit(9)
@@ -288,6 +318,12 @@ def result(
 
 def open_fake(home: str) -> FakeTutor:
     return FakeTutor(Path(home))
+
+
+def open_empty(home: str) -> FakeTutor:
+    tutor = FakeTutor(Path(home))
+    tutor.library.remove_document("sample_light")
+    return tutor
 
 
 def open_locked(home: str) -> FakeTutor:
