@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.errors import ErrorCode, PothiError
 from engine.library import migrations
-from engine.library.connections import Connections, has_log
+from engine.library.connections import Connections, connect_reader, has_log
 from engine.library.faults import translated
 from engine.library.lock import WriterLock
 
@@ -20,7 +20,9 @@ def open_connections(home: Path, database: Path, *, read_only: bool) -> tuple[Co
     """Connections to a sound, up-to-date database, and the writer's lock unless it is read-only."""
     with translated(home):
         if read_only:
-            return _open_to_read(database), None
+            if _is_older(database):
+                _bring_up_to_date(home, database)
+            return Connections(database, read_only=True), None
         home.mkdir(parents=True, exist_ok=True)
         lock = WriterLock(home / LOCK)
         try:
@@ -30,21 +32,29 @@ def open_connections(home: Path, database: Path, *, read_only: bool) -> tuple[Co
             raise
 
 
-def _open_to_read(database: Path) -> Connections:
+def _is_older(database: Path) -> bool:
+    """Look at a database before it is read: absent, broken and newer ones are refused here."""
     if not database.exists():
         raise PothiError(ErrorCode.LIBRARY_EMPTY, path=database)
     refuse_broken(database)
-    connections = Connections(database, read_only=True)
+    connection = connect_reader(database)
     try:
-        reader = connections.reader()
-        migrations.refuse_newer(reader, migrations.LIBRARY, database)
-        if not migrations.is_current(reader, migrations.LIBRARY):
-            # Tables of an older version can't be read by this one, and a reader may not change them.
-            raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=database)
-    except BaseException:
-        connections.close()
-        raise
-    return connections
+        for steps in (migrations.LIBRARY, migrations.LOG):
+            migrations.refuse_newer(connection, steps, database)
+        return not all(
+            migrations.is_current(connection, steps) for steps in (migrations.LIBRARY, migrations.LOG)
+        )
+    finally:
+        connection.close()
+
+
+def _bring_up_to_date(home: Path, database: Path) -> None:
+    """A reader's own try at the migrations; without rights, or while another works, it is an error."""
+    lock = WriterLock(home / LOCK)
+    try:
+        _open_to_write(database).close()
+    finally:
+        lock.release()
 
 
 def _open_to_write(database: Path) -> Connections:

@@ -308,7 +308,8 @@ def test_check_looks_at_the_copies_of_the_books(tmp_path: Path) -> None:
         assert not (library.books / "left.pdf.part").exists()
 
 
-def test_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+@pytest.mark.parametrize("read_only", [False, True])
+def test_the_first_version_is_brought_up_to_date(tmp_path: Path, read_only: bool) -> None:
     """A file as the very first version wrote it opens today, with its rows."""
     first = (Steps(steps.name, steps.functions[:1]) for steps in (migrations.LIBRARY, migrations.LOG))
     connection = sqlite3.connect(tmp_path / "library.db", isolation_level=None)
@@ -316,10 +317,10 @@ def test_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
         migrations.migrate(connection, steps, tmp_path)
     connection.execute("INSERT INTO settings (key, value) VALUES ('kept', '1')")
     connection.close()
-    with Library.open(tmp_path) as library:
+    with Library.open(tmp_path, read_only=read_only) as library:
         assert library.settings.get("kept") == 1
         assert migrations.is_current(library.connections.reader(), migrations.LIBRARY)
-        add_tiny(library, tiny_document())
+        assert library.documents() == []
 
 
 def test_later_steps_are_applied_once_and_names_only_grow(tmp_path: Path) -> None:
