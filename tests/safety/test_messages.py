@@ -1,0 +1,94 @@
+"""Every reason, in both languages, in words for a child; never a word of what was rejected."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.safety import FallbackHandler, RejectionReason
+from engine.safety.messages import OPENING, UNSAFE, WHY
+from engine.safety.unsafe import UnsafeKind
+from engine.values import Language, PageRef, QuestionLanguage, Scope
+
+PAGES = [PageRef("jesc109", 4, "137", "Science, Class 10, Chapter 9, page 137")]
+HANDLER = FallbackHandler()
+
+
+@pytest.mark.parametrize("reason", list(RejectionReason))
+@pytest.mark.parametrize("language", list(QuestionLanguage))
+def test_every_reason_opens_with_the_fixed_sentence(
+    reason: RejectionReason, language: QuestionLanguage
+) -> None:
+    message = HANDLER.message(reason, language)
+    lines = message.splitlines()
+    assert lines[0] == OPENING[language.answer_language]
+    assert lines[1] == WHY[reason][language.answer_language]
+    if reason is not RejectionReason.UNSAFE_QUESTION:
+        assert len(lines) >= 3
+
+
+def test_the_opening_sentences() -> None:
+    assert OPENING[Language.EN] == "I don't know based on NCERT textbooks."
+    assert OPENING[Language.HI] == "एनसीईआरटी की पाठ्यपुस्तकों के आधार पर मुझे नहीं पता।"
+
+
+def test_romanised_questions_get_devanagari() -> None:
+    assert HANDLER.message(RejectionReason.OFF_TOPIC, QuestionLanguage.HI_LATN).startswith(
+        OPENING[Language.HI]
+    )
+
+
+def test_pages_and_questions_are_offered() -> None:
+    message = HANDLER.message(
+        RejectionReason.LOW_CONFIDENCE, Language.EN, PAGES * 2, ["What is refraction?"] * 2
+    )
+    assert message.count("page 137") == 1
+    assert message.count("What is refraction?") == 1
+
+
+def test_at_most_three_of_each() -> None:
+    pages = [PageRef("d", n, str(n), f"Label{n}.") for n in range(6)]
+    message = HANDLER.message(
+        RejectionReason.LOW_CONFIDENCE, Language.EN, pages, [f"Q{n}?" for n in range(6)]
+    )
+    assert "Label2." in message
+    assert "Label3." not in message
+    assert "Q3?" not in message
+
+
+def test_filter_and_selection_have_their_own_advice() -> None:
+    filtered = HANDLER.message(RejectionReason.OFF_TOPIC, Language.EN, scope=Scope(class_number=9))
+    assert "all books" in filtered
+    selected = HANDLER.message(
+        RejectionReason.SELECTED_TEXT_INSUFFICIENT, Language.EN, scope=Scope(selected_text="x")
+    )
+    assert "Select another passage" in selected
+
+
+def test_false_premise_is_told() -> None:
+    message = HANDLER.message(RejectionReason.LOW_CONFIDENCE, Language.EN, PAGES, false_premise=True)
+    assert "takes something for granted" in message
+
+
+@pytest.mark.parametrize("kind", list(UnsafeKind))
+def test_unsafe_kinds_have_kind_texts(kind: UnsafeKind) -> None:
+    for language in Language:
+        text = HANDLER.message(RejectionReason.UNSAFE_QUESTION, language, PAGES, ["Q?"], unsafe=kind)
+        assert text == UNSAFE[kind][language]
+        assert ("1098" in text and "14416" in text) or not kind.needs_help
+
+
+LABELS = st.text(st.characters(whitelist_categories=["Lu", "Ll", "Nd"]), min_size=1, max_size=20)
+
+
+@given(st.sampled_from(list(RejectionReason)), st.sampled_from(list(Language)), st.lists(LABELS, max_size=5))
+def test_a_message_is_made_of_fixed_texts_and_labels_only(
+    reason: RejectionReason, language: Language, labels: list[str]
+) -> None:
+    pages = [PageRef("d", 1, None, label) for label in labels]
+    bare = HANDLER.message(reason, language, [PageRef("d", 1, None, "*")] if labels else [])
+    message = HANDLER.message(reason, language, pages)
+    shown = "; ".join(dict.fromkeys(labels).keys()) if len(set(labels)) <= 3 else None
+    if shown is not None and labels:
+        assert message == bare.replace("*", shown)
