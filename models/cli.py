@@ -83,8 +83,19 @@ def _add(
     for wanted in names:
         model = _add_one(store, wanted, cache_dir, err)
         trial = try_model(model)
-        code = max(code, DONE if trial.works else PARTLY_FAILED)
-        _say(out, as_json, _facts(model) | asdict(trial), f"added {model.name}\n{_words(trial)}")
+        if trial.works:
+            _say(out, as_json, _facts(model) | asdict(trial), f"added {model.name}\n{_words(trial)}")
+            continue
+        code = PARTLY_FAILED
+        if model.spec is None:  # a stranger's file that fails its trial must not be chosen for answers
+            store.remove(model.name)
+        kept = "" if model.spec else "\nIt was not kept."
+        _say(
+            out,
+            as_json,
+            _facts(model) | {"installed": model.spec is not None} | asdict(trial),
+            _words(trial) + kept,
+        )
     return code
 
 

@@ -2,7 +2,7 @@
 
 dev.py calls this for the computer it runs on (fast code for just this processor). What is handed to other
 computers is built with `--portable`: such wheels run on every 64-bit x86 processor of the last fifteen
-years, several times slower where the processor could do more.
+years, and are slower where the processor could do more.
 
     python packaging/native_wheels.py --portable --out dist/wheels
 """

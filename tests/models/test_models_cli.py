@@ -115,9 +115,11 @@ def test_testing_with_no_models_says_so(desk: Desk) -> None:
 
 
 def test_a_file_that_llama_cpp_cannot_load_is_a_result_not_a_crash(desk: Desk, make_gguf: MakeGguf) -> None:
-    """The head is right, the rest makes no sense: the trial fails, the command ends with exit code 1."""
+    """The head is right, the rest makes no sense: the trial fails, and the file is not kept."""
     assert desk("add", str(make_gguf("odd.gguf"))) == 1
     assert "does not work here" in desk.out
+    assert "not kept" in desk.out
+    assert ModelStore(desk.models).installed() == []
 
 
 def test_a_spoiled_model_fails_its_test_before_it_is_loaded(desk: Desk, make_gguf: MakeGguf) -> None:
