@@ -11,7 +11,7 @@ from engine.library.library import Library, now
 # A file that was being read when the program died waits behind the others from the second time on,
 # and is given up after many times only: kills and power cuts count as well, and they are not its fault.
 WAITS_BEHIND = 2
-MAX_ATTEMPTS = 10
+MAX_ATTEMPTS = 25
 
 
 def add(library: Library, paths: Iterable[Path]) -> None:
