@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.language import detect_text
 from engine.safety.chain import CheckContext
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.results import RejectionReason, Stage
-from engine.text import fold, words
-from engine.values import Language
+from engine.text import fold, split_sentences, words
+from engine.values import Language, Sentence
+
+MAX_RUN = 3  # sentences that may be quoted in one piece
 
 
 class AnswerCheck:
@@ -29,11 +33,29 @@ def source_text(sources: tuple[Evidence, ...]) -> str:
 
 
 def is_verbatim(draft: Draft, sources: tuple[Evidence, ...]) -> bool:
-    """Whether the sentence stands in one of its sources word for word, punctuation aside."""
-    wanted = " ".join(words(fold(draft.text)))
+    """Whether the sentence is one whole sentence of its sources (or up to three in a row), word for word.
+
+    A part of a sentence is not verbatim: what was cut off may be its "no" or its "only if".
+    """
+    wanted = _plain(draft.text)
     return bool(wanted) and any(
-        f" {wanted} " in f" {' '.join(words(fold(source.text)))} " for source in sources
+        wanted in _whole_sentences(source.text, source.chunk.sentences) for source in sources
     )
+
+
+@lru_cache(maxsize=128)
+def _whole_sentences(text: str, sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    rows = [[_plain(sentence.text) for sentence in sentences]]
+    rows.append([_plain(part) for part in split_sentences(text, detect_text(text))])
+    found = {_plain(text)}
+    for row in rows:
+        for length in range(1, MAX_RUN + 1):
+            found |= {" ".join(row[i : i + length]) for i in range(len(row) - length + 1)}
+    return frozenset(found)
+
+
+def _plain(text: str) -> str:
+    return " ".join(words(fold(text)))
 
 
 def crosses_languages(draft: Draft, sources: tuple[Evidence, ...]) -> bool:

@@ -1,0 +1,335 @@
+"""Stage A: every rule on sentences that pass and sentences that don't."""
+
+from __future__ import annotations
+
+import pytest
+from material import GREEN, HINDI, SOUND, sources
+
+from engine.safety import Draft, RejectionReason, SafetyMechanism, SafetyThresholds, SentenceOutcome
+from engine.safety.answer_checks.citations import parse_answer
+from engine.safety.answer_checks.contradiction import contradictions
+from engine.safety.answer_checks.facts import formulas, names
+from engine.safety.answer_checks.numbers import quantities
+from engine.safety.answer_checks.phrases import is_refusal
+from engine.values import QuestionLanguage
+
+EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
+CHAIN = SafetyMechanism()
+
+
+def failures(
+    text: str,
+    source: str = SOUND,
+    language: QuestionLanguage = EN,
+    question: str = "Tell me about it",
+    citations: tuple[int, ...] = (1,),
+    quoted: bool = False,
+) -> set[str]:
+    outcome = CHAIN.check_sentence(
+        Draft(text, citations), sources(source), question, language, None, (), quoted=quoted
+    )
+    assert outcome.passed is not bool(outcome.failed)
+    assert 0.0 <= outcome.support <= 1.0
+    return {o.name for o in outcome.failed}
+
+
+# --- citations ---------------------------------------------------------------------------------------
+
+
+def test_markers_are_read_wherever_they_stand() -> None:
+    text = "Plants make food [1]. They need light. [Source 2] Water too [1, 3]. प्रकाश चाहिए [स्रोत 2]।"
+    assert [d.citations for d in parse_answer(text)] == [(1,), (2,), (1, 3), (2,)]
+    assert all("[" not in d.text for d in parse_answer(text))
+    assert parse_answer("") == ()
+
+
+def test_a_sentence_without_citation_fails() -> None:
+    assert failures("Sound travels faster in solids.", citations=()) == {"citations_present"}
+
+
+@pytest.mark.parametrize("n", [0, 2, 9])
+def test_a_source_that_does_not_exist_fails(n: int) -> None:
+    assert failures("Sound travels faster in solids.", citations=(n,)) == {"citations_valid"}
+
+
+# --- grounding ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "grounded"),
+    [
+        ("sound solids velvet marble", True),  # 2 of 4
+        ("sound velvet marble", False),  # 1 of 3
+        ("sound solids velvet", True),  # 2 of 3
+    ],
+)
+def test_grounding_bound_is_half_of_the_words(text: str, grounded: bool) -> None:
+    assert ("grounding" not in failures(text)) is grounded
+
+
+def test_the_students_own_words_need_no_source() -> None:
+    question = "Why do my grandma's terrace curtains flutter whenever thunder rumbles?"
+    echo = "My grandma's terrace curtains flutter whenever thunder rumbles because sound needs a medium."
+    assert failures(echo, question=question) == set()
+    invented = "My grandma's terrace curtains flutter whenever thunder rumbles because ghosts dance there."
+    assert "grounding" in failures(invented, question=question)
+
+
+def test_across_languages_meaning_decides() -> None:
+    source = sources(SOUND)
+    draft = Draft("ध्वनि ठोस में हवा से तेज़ चलती है।", (1,))
+    bound = SafetyThresholds().min_cross_support
+    for value, ok in ((bound - 0.01, False), (bound, True), (bound + 0.01, True)):
+        outcome = CHAIN.check_sentence(draft, source, "प्रश्न", HI, lambda a, b, v=value: v)
+        assert outcome.passed is ok
+    assert not CHAIN.check_sentence(draft, source, "प्रश्न", HI, None).passed
+
+
+# --- facts -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The speed of sound in air is 344 m/s.",
+        "The speed of sound in air is 344 metres per second.",
+        "Robert Boyle showed in 1660 that sound needs a medium.",
+    ],
+)
+def test_facts_of_the_source_pass(text: str) -> None:
+    assert failures(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "check"),
+    [
+        ("The speed of sound in air is 343 m/s.", "numbers"),
+        ("The speed of sound in air is 344 km/s.", "numbers"),
+        ("The speed of sound in air is three hundred m/s.", "numbers"),
+        ("Robert Boyle showed in 1661 that sound needs a medium.", "numbers"),
+        ("Robert Hooke showed in 1660 that sound needs a medium.", "names"),
+        ("Hooke showed that sound needs a medium in Boyle.", "numbers_not_needed"),
+        ("Sound needs a medium, Robert Boyle showed in March 1660.", "dates"),
+        ("The speed of sound v = fλ in air.", "formulas"),
+        ("Sound in air needs a medium like H2O.", "formulas"),
+    ],
+)
+def test_facts_that_the_source_does_not_have_fail(text: str, check: str) -> None:
+    if check != "numbers_not_needed":
+        assert check in failures(text)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("10⁻⁴ cm", "10^-4 cm"),
+        ("१९६१ में", "1961"),
+        ("1,00,000 V", "100000 volts"),
+        ("five years", "5 years"),
+        ("पाँच साल", "5 वर्ष"),
+        ("2.50 kg", "2.5 किग्रा"),
+        ("90 per cent", "90 %"),
+        ("twelve metres", "12 m"),
+    ],
+)
+def test_numbers_have_one_form(one: str, other: str) -> None:
+    assert quantities(one) == quantities(other)
+
+
+def test_years_in_the_plural_have_no_unit() -> None:
+    assert quantities("the 1430s")[0].unit == ""
+
+
+def test_formulas_are_found_as_written_in_books() -> None:
+    assert formulas("Rust is Fe₂O₃ and salt is NaCl.") == ["Fe2O3", "NaCl"]
+    assert formulas("It is given by V = IR.") == ["V=IR"]
+    assert formulas("DNA and RNA are acids.") == []
+
+
+def test_names_inside_and_at_the_beginning() -> None:
+    assert names("Insulin is made in Delhi by Georg Ohm.") == ["Delhi", "Georg", "Ohm"]
+    assert names("Ohm discovered it.") == ["Ohm"]
+    assert names("Plants grow.") == []
+
+
+def test_hindi_doers_have_to_be_in_the_source() -> None:
+    assert failures("हेनरी ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI) == set()
+    assert "names" in failures("न्यूटन ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI)
+
+
+# --- polarity ----------------------------------------------------------------------------------------
+
+TURNED = [
+    (
+        "The resistance of a wire increases with its length.",
+        "Resistance decreases with the length of a wire.",
+    ),
+    ("During photosynthesis plants release oxygen.", "During photosynthesis plants do not release oxygen."),
+    ("Sound travels faster in solids than in air.", "Sound travels faster in air than in solids."),
+    ("Oxidation takes place at the anode of a cell.", "Oxidation takes place at the cathode of a cell."),
+    ("No two field lines cross each other.", "Two field lines cross each other."),
+    ("Resistors in series carry the same current.", "Resistors in parallel carry the same current."),
+    ("ताप बढ़ने पर गैसों की विलेयता घटती है।", "ताप बढ़ने पर गैसों की विलेयता बढ़ती है।"),
+    ("चालक के भीतर विद्युत क्षेत्र शून्य होता है।", "चालक के भीतर विद्युत क्षेत्र अधिकतम होता है।"),
+    ("यह अभिक्रिया जल में नहीं होती है।", "यह अभिक्रिया जल में होती है।"),
+]
+SAME = [
+    ("The resistance of a wire increases with its length.", "Resistance rises with the length of a wire."),
+    ("Sound travels faster in solids than in air.", "Sound travels slower in air than in solids."),
+    ("Reduction occurs at the cathode and oxidation at the anode.", "Oxidation occurs at the anode."),
+    ("When the volume decreases, the pressure increases.", "The pressure rises when the volume falls."),
+    ("ताप बढ़ने पर गैसों की विलेयता घटती है।", "ताप बढ़ने पर गैसों की विलेयता कम हो जाती है।"),
+    ("Not only plants but also algae make food.", "Plants and algae make food."),
+]
+
+
+@pytest.mark.parametrize(("source", "text"), TURNED)
+def test_statements_turned_round_fail(source: str, text: str) -> None:
+    assert "polarity" in failures(text, source, HI if "है" in text else EN)
+
+
+@pytest.mark.parametrize(("source", "text"), SAME)
+def test_the_same_in_other_words_passes(source: str, text: str) -> None:
+    assert "polarity" not in failures(text, source, HI if "है" in text else EN)
+
+
+# --- phrases, language, repetition -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    ["As we know,", "It is well known that", "Everyone knows that", "Generally speaking,", "Definitely,"],
+)
+def test_words_from_outside_fail(phrase: str) -> None:
+    text = f"{phrase} sound travels faster in solids than in air."
+    assert failures(text) == {"outside_phrases"}
+    assert failures(text, text + " " + SOUND) == set()
+
+
+@pytest.mark.parametrize("phrase", ["जैसा कि हम जानते हैं,", "सभी जानते हैं कि", "निश्चित रूप से"])
+def test_hindi_words_from_outside_fail(phrase: str) -> None:
+    assert "outside_phrases" in failures(f"{phrase} ताप बढ़ने पर गैसों की विलेयता घटती है।", HINDI, HI)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The sources do not answer this question.",
+        "I don't know based on NCERT textbooks.",
+        "This is not mentioned in the given text.",
+        "एनसीईआरटी की पाठ्यपुस्तकों के आधार पर मुझे नहीं पता।",
+        "इस प्रश्न का उत्तर स्रोतों में नहीं दिया गया है।",
+    ],
+)
+def test_the_models_own_no_is_recognised(text: str) -> None:
+    assert is_refusal(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Sound needs a medium.", "Metals do not dissolve in water.", "जल में नहीं घुलता।"]
+)
+def test_ordinary_negations_are_no_refusal(text: str) -> None:
+    assert not is_refusal(text)
+
+
+def test_language_of_the_answer() -> None:
+    assert "language" in failures("Sound travels faster in solids than in air.", SOUND, HI)
+    assert "language" in failures("Sound travels faster in solids than in air.", SOUND, LATN)
+    assert "language" in failures("ताप बढ़ने पर गैसों की विलेयता घटती है।", HINDI, EN)
+    assert "language" in failures("Sound 声音在固体中传播得更快 solids air", SOUND, EN)
+
+
+def test_a_verbatim_quote_keeps_its_language() -> None:
+    quote = "Sound travels faster in solids than in air."
+    assert failures(quote, SOUND, HI, quoted=True) == set()
+    assert "language" in failures("Sound goes faster in solids.", SOUND, HI, quoted=True)
+
+
+def test_a_sentence_is_shown_once() -> None:
+    draft = Draft("Sound travels faster in solids than in air.", (1,))
+    again = CHAIN.check_sentence(draft, sources(SOUND), "q", EN, None, [draft])
+    assert {o.name for o in again.failed} == {"repetition"}
+
+
+# --- the whole answer --------------------------------------------------------------------------------
+
+
+def outcome_of(
+    passed: int, uncited: int, question: str = "What is sound?", thresholds: SafetyThresholds | None = None
+) -> RejectionReason | None:
+    """The verdict on an answer of `passed` good sentences and `uncited` ones without citation."""
+    chain = SafetyMechanism(thresholds)
+    texts = [f"Sound needs a medium {'in solids ' * n}." for n in range(passed + uncited)]
+    drafts = [Draft(t, (1,) if i < passed else ()) for i, t in enumerate(texts)]
+    material = sources(SOUND * 9)
+    outcomes = [chain.check_sentence(d, material, question, EN) for d in drafts]
+    return chain.check_answer(outcomes, material, question, EN).rejection_reason
+
+
+@pytest.mark.parametrize(
+    ("passed", "uncited", "expected"),
+    [
+        (4, 0, None),
+        (4, 1, None),
+        (3, 1, RejectionReason.MISSING_CITATIONS),
+        (0, 1, RejectionReason.MISSING_CITATIONS),
+    ],
+)
+def test_citation_coverage_of_what_was_generated(
+    passed: int, uncited: int, expected: RejectionReason | None
+) -> None:
+    assert outcome_of(passed, uncited) is expected
+
+
+def test_strict_wants_full_coverage() -> None:
+    assert outcome_of(4, 1, thresholds=SafetyThresholds.preset("strict")) is RejectionReason.MISSING_CITATIONS
+    assert outcome_of(4, 0, thresholds=SafetyThresholds.preset("strict")) is None
+
+
+def whole(answer: str, *texts: str, question: str = "What is photosynthesis?") -> RejectionReason | None:
+    material = sources(*texts)
+    so_far: list[Draft] = []
+    outcomes: list[SentenceOutcome] = []
+    for draft in parse_answer(answer):
+        outcomes.append(CHAIN.check_sentence(draft, material, question, EN, None, so_far))
+        so_far.append(draft)
+    return CHAIN.check_answer(outcomes, material, question, EN).rejection_reason
+
+
+def test_an_answer_with_nothing_left_is_rejected() -> None:
+    assert whole("", GREEN) is not None
+    assert whole("Green plants make food [7].", GREEN) is RejectionReason.INVALID_CITATIONS
+    assert whole("Cats chase mice at midnight [1].", GREEN) is RejectionReason.LOW_GROUNDING
+
+
+def test_length_is_bounded_by_the_evidence() -> None:
+    longer = " ".join(f"Green plants make food by photosynthesis in light {n} [1]." for n in ("now",) * 3)
+    assert whole(longer, "Green plants make food in light now.") is RejectionReason.HALLUCINATION_DETECTED
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "expected"),
+    [
+        ("How many planets are there?", "Green plants make food [1].", RejectionReason.LOW_CONFIDENCE),
+        ("What did Versailles decide?", "Green plants make food [1].", RejectionReason.LOW_CONFIDENCE),
+        ("Do green plants make food?", "Green plants make food [1].", RejectionReason.LOW_CONFIDENCE),
+        ("What do green plants do?", "Green plants make food [1].", None),
+    ],
+)
+def test_the_answer_is_about_the_question(
+    question: str, answer: str, expected: RejectionReason | None
+) -> None:
+    assert whole(answer, GREEN, question=question) is expected
+
+
+def test_books_that_differ_are_told_and_shown() -> None:
+    one = "The solubility of gases in water decreases with temperature."
+    other = "The solubility of gases in water increases with temperature."
+    assert [(c.first, c.second) for c in contradictions(sources(one, other))] == [(1, 2)]
+    assert contradictions(sources(one, one)) == []
+    answer = f"{one[:-1]} [1]. {other[:-1]} [2]."
+    material = sources(one, other)
+    outcomes = [CHAIN.check_sentence(d, material, "What of gases?", EN) for d in parse_answer(answer)]
+    verdict = CHAIN.check_answer(outcomes, material, "What of gases?", EN)
+    assert not verdict.should_reject
+    assert "contradiction" in verdict.failed_checks
