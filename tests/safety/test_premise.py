@@ -1,0 +1,71 @@
+"""Questions that take the opposite of the book for granted, and those that don't."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.safety.premise import premise_conflict
+from engine.values import QuestionLanguage
+
+BOOK = [
+    "Sound travels faster in solids than in air.",
+    "No two field lines are found to cross each other.",
+    "The live wire has red insulation.",
+    "The earth wire has green insulation and is connected to a metal plate deep in the earth.",
+    "DNA is chemically less reactive and more stable when compared to RNA.",
+    "The resistance of a wire increases with its length.",
+    "ताप बढ़ने पर द्रवों में गैसों की विलेयता घटती है।",
+    "चालक के भीतर विद्युत क्षेत्र शून्य होता है।",
+]
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Why does sound travel faster in air than in solids?", "comparison"),
+        ("Why do two field lines cross each other?", "negation"),
+        ("Why is the earth wire given red insulation?", "attribute"),
+        ("Since RNA is more stable than DNA, why do cells not use it?", "comparison"),
+        ("Why does the resistance of a wire decrease with its length?", "direction"),
+        ("ताप बढ़ने पर द्रवों में गैसों की विलेयता क्यों बढ़ती है?", "direction"),
+        ("चालक के अंदर विद्युत क्षेत्र सबसे अधिक क्यों होता है?", "direction"),
+    ],
+)
+def test_the_book_says_otherwise(question: str, kind: str) -> None:
+    conflict = premise_conflict(question, BOOK)
+    assert conflict is not None
+    assert conflict.kind == kind
+    assert conflict.sentence in BOOK
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Why does sound travel faster in solids than in air?",
+        "Why does sound travel slower in air than in solids?",
+        "Why do field lines never cross each other?",
+        "Why does the earth wire have green insulation?",
+        "Why is DNA more stable than RNA?",
+        "Why does the resistance of a wire increase with its length?",
+        "Does sound travel faster in air than in solids?",
+        "What is resistance?",
+        "ताप बढ़ने पर गैसों की विलेयता क्यों घटती है?",
+        "Which of DNA and RNA is less stable and why?",
+        "",
+        "why",
+    ],
+)
+def test_good_questions_are_left_alone(question: str) -> None:
+    assert premise_conflict(question, BOOK) is None
+
+
+def test_an_exception_in_the_book_is_no_conflict() -> None:
+    said = [
+        "Water expands when it freezes.",
+        "Most liquids contract when they freeze, but water expands when it freezes.",
+    ]
+    assert premise_conflict("Why does water expand when it freezes?", said) is None
+
+
+def test_other_languages_are_not_compared() -> None:
+    assert premise_conflict("awaz hawa me tez kyu chalti hai", BOOK, QuestionLanguage.HI_LATN) is None
