@@ -18,7 +18,7 @@ from engine.ingest.layout import (
     overlap,
 )  # fmt: skip
 from engine.ingest.lines import MARKER, column_lines
-from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph, build_paragraphs
+from engine.ingest.paragraphs import CAPTION, NUMBERED, SECTION_WORD, Paragraph, build_paragraphs
 from engine.ingest.rows import Row, build_rows, union
 from engine.ingest.spans import PageSpans
 from engine.ingest.tables import find_tables
@@ -70,7 +70,10 @@ class _Arranger:
         taken = {id(row) for table in tables for row in table.rows}
         free = [row for row in region.rows if id(row) not in taken]
         groups = self._without_labels(group_rows(free), size, framed)
-        prose = [row for group in groups if sum(len(r.text.split()) for r in group) > 7 for row in group]
+        prose = [
+            row for group in groups if sum(len(r.text.split()) for r in group) > 7
+            for row in group if not MARKER.fullmatch(row.text)
+        ]  # fmt: skip
         flow: list[list[Row]] = []
         floats = self._captions_below_pictures(size)
         for group in groups:
@@ -131,6 +134,9 @@ class _Arranger:
         top = min((row.box[1] for group in groups for row in group), default=0.0)
         self.waiting = []
         for group in groups:
+            if len(group) == 1 and _marks_a_line(group[0], groups):
+                kept.append(group)
+                continue
             title = framed and group[0].box[1] < top + 2 and len(groups) > 1
             if not title and self._is_label(group, size):
                 self.waiting.append(group)
@@ -169,11 +175,25 @@ class _Arranger:
         text = " ".join(row.text for row in group)
         if len(group) > 4 or len(text.split()) > _LABEL_WORDS or CAPTION.match(text) or NUMBERED.match(text):
             return False
-        if re.search(r"[.?!।:]$", text) or group[0].size > size + 1 or _TITLES.match(text):
+        if (
+            re.search(r"[.?!।:]$", text)
+            or group[0].size > size + 1
+            or _TITLES.match(text)
+            or SECTION_WORD.fullmatch(text)
+        ):
             return False
         if (MARKER.match(text) and group[0].size > size - 0.6) or _looks_like_heading(group, text, size):
             return False
         return self.ink.touches(group_box(group), 12)
+
+
+def _marks_a_line(marker: Row, groups: list[list[Row]]) -> bool:
+    """Whether a number stands left of a text on the same line: the number of an exercise or item."""
+    return bool(MARKER.fullmatch(marker.text)) and any(
+        0 < row.box[0] - marker.box[2] < 4 * row.size and abs(row.baseline - marker.baseline) < 2
+        and len(row.text) > 6
+        for group in groups for row in group
+    )  # fmt: skip
 
 
 def _underlines(bar: Box, rows: list[Row]) -> bool:

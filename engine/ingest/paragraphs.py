@@ -17,6 +17,10 @@ CAPTION = re.compile(
     re.IGNORECASE,
 )
 NUMBERED = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+\S")
+SECTION_WORD = re.compile(
+    r"(?i)\W*(?:exercises?|questions?|summary|references|recap|glossary|project work|activity|write in brief"
+    r"|discuss|अभ्यास|प्रश्न|सारांश|प्रश्नावली(?:\s[\d.]+)?|पाठ्यनिहित प्रश्न|विचारणीय विषय)\W*"
+)
 _TERMINAL = re.compile(r"[.?!।:;”’\"')\]]$")
 _STOP = re.compile(r"[.?!।][”’\"')\]]*$")
 _BULLETS = "•●▪■♦◆➢✓❖◦‣∙➤►→"
@@ -105,7 +109,7 @@ def line_kind(line: Line, body: float) -> BlockKind:
         return BlockKind.EQUATION
     if CAPTION.match(line.text) and _set_apart(line, body):
         return BlockKind.CAPTION
-    if is_heading(line, body):
+    if is_heading(line, body) or SECTION_WORD.fullmatch(line.text):
         return BlockKind.HEADING
     return BlockKind.LIST if line.has_marker else BlockKind.PARAGRAPH
 
@@ -194,7 +198,7 @@ def _marks_item(para: Paragraph, line: Line, column: Box) -> bool:
     if abs(line.box[0] - last.box[0]) < 0.3 * size and not _TERMINAL.search(last.text):
         return last.box[2] < column[2] - 3 * size
     over = bool(_TERMINAL.search(last.text)) or last.box[2] < column[2] - 3 * size
-    return over or abs(line.box[0] - last.box[0]) > 0.6 * size
+    return over or line.box[0] > last.box[0] + 0.6 * size
 
 
 def _text_start(line: Line) -> float:

@@ -11,30 +11,22 @@ from engine.language import detect_text
 from engine.text import split_sentences
 from engine.values import Block, BlockKind, Language, Sentence
 
-EXERCISE_HEADING = re.compile(
-    r"^\W*(?:"
-    r"(?:in-?text |group |end[- ]of[- ]chapter |additional )?(?:exc?ercises?|questions?)\b(?! of\b)"
-    r"|try these|think and answer|think it over|write in brief|discuss$|project(?: work)?$|map work|map skill"
-    r"|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)|keep the curiosity"
-    r"|pause and ponder|revise,? reflect|multiple choice|group activity|what you know, what"
-    r"|figure it out|check your progress|answer the following|choose the (?:right|correct)"
-    r"|अभ्यास|प्रश्नावली|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$)|परियोजना कार्य|अतिरिक्त अभ्यास|विविध प्रश्नावली"
-    r")",
+# Exercises of a whole chapter: they go on over pages and boxes, to the next section.
+CHAPTER_EXERCISE = re.compile(
+    r"^\W*(?:(?:additional )?exc?ercises\b(?! of\b)|exc?ercise\s*[\d(]|questions and activities"
+    r"|group activity|keep the curiosity|revise,? reflect|write in brief|discuss$|project(?: work)?$"
+    r"|map work|map skill|answer the following|अभ्यास|प्रश्नावली|परियोजना कार्य|अतिरिक्त अभ्यास)"
+    r"|miscellaneous exercise|विविध प्रश्नावली",
     re.IGNORECASE,
-)
-_NOT_EXERCISE = re.compile(
-    r"^(?:activity|क्रियाकलाप|example|उदाहरण|summary|सारांश|what you have learnt)\b", re.IGNORECASE
 )
 # Question boxes between the paragraphs of a chapter: what follows them is the chapter again.
-_IN_TEXT = re.compile(
-    r"^\W*(?:in-?text |group |questions?\b|try these|think and answer|think it over|discuss$"
-    r"|let[’'` ]?s |let us |pause and ponder|keep the curiosity|group activity|what you know, what"
-    r"|figure it out|check your progress|पाठ्यनिहित प्रश्न)",
+BOX_EXERCISE = re.compile(
+    r"^\W*(?:(?:in-?text )?questions?\b(?! of\b)|try these|think and answer|think it over"
+    r"|multiple choice|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)"
+    r"|pause and ponder|work these out|what you know, what|figure it out|check your progress|group "
+    r"|choose the (?:right|correct)"
+    r"|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$))",
     re.IGNORECASE,
-)
-# Set in the size of the text these lines are no headings by their looks, only by what they say.
-_EXERCISE_LINE = re.compile(
-    r"^\W*(?:questions?|exercises?|अभ्यास|प्रश्न|प्रश्नावली(?:\s[\d.]+)?)\W*$", re.IGNORECASE
 )
 _TASK = re.compile(
     r"^\W*(?:(?:\d{1,2}|[a-h]|[ivx]{1,4})\s?[.)]|[•▪●■►–-]\s|\((?:\d{1,2}|[a-h]|[ivx]{1,4})\))|[?？]|_{3,}",
@@ -42,10 +34,12 @@ _TASK = re.compile(
 )
 _STATEMENT_WORDS = 18  # a paragraph of this length without any mark of a task is prose
 _STRUCTURAL = re.compile(
-    r"^\W*(?:summary|सारांश|what (?:you have learnt|have we (?:learnt|discussed))|did you know|glossary"
-    r"|answers|उत्तर|points to ponder|विचारणीय)",
+    r"^\W*(?:summary|what (?:you have learnt|have we (?:learnt|discussed))|did you know|glossary|answers"
+    r"|points to ponder|references|at a glance|snapshots|recap|summing up|before we move on"
+    r"|सारांश|उत्तर|विचारणीय|ऐतिहासिक पृष्ठभूमि)",
     re.IGNORECASE,
 )
+_NOT_EXERCISE = re.compile(r"^(?:activity|क्रियाकलाप|example|उदाहरण)\b", re.IGNORECASE)
 _FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
 
 
@@ -116,17 +110,17 @@ def outline(parts: list[Part], body: float) -> None:
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
     in_text = False
     for index, part in enumerate(parts):
-        if part.kind in _FLOWING and _EXERCISE_LINE.match(_plain(part)):
-            part.kind = BlockKind.HEADING
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
             rank = _rank(part, title, ranks, body)
-            starts = bool(EXERCISE_HEADING.match(title)) and not _NOT_EXERCISE.match(title)
+            whole = bool(CHAPTER_EXERCISE.search(title)) and len(title) < 60
+            starts = whole or bool(BOX_EXERCISE.match(title))
             if exercise and not starts and (in_text or _closes(part, title, rank, exercise)):
                 exercise = None
-            if starts and (exercise is None or in_text):
-                in_text = bool(_IN_TEXT.match(title))
-                exercise = (rank, _own_box(parts, index) or _box_below(parts, index))
+            if whole:
+                exercise, in_text = (rank, 0), False
+            elif starts and (exercise is None or in_text):
+                exercise, in_text = (rank, _own_box(parts, index) or _box_below(parts, index)), True
             path = [entry for entry in path if entry[0] < rank]
             path.append((rank, title))
             part.level = len(path)
@@ -166,7 +160,7 @@ def _plain(part: Part) -> str:
 
 
 def _clean_title(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip(" \t•–—")
+    return re.sub(r"^(\w{4,})(?: \1)+$", r"\1", re.sub(r"\s+", " ", text).strip(" \t•–—"))
 
 
 def _closes(part: Part, title: str, rank: int, exercise: tuple[int, int]) -> bool:
