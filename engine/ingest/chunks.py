@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from engine.values import Block, BlockKind, Chunk, DocumentText, Sentence
 
-CHUNKER_VERSION = 1
+CHUNKER_VERSION = 2
 
 _TARGET_WORDS = 100
 _MAX_WORDS = 130
+_ALONE = (BlockKind.SIDEBOX, BlockKind.CAPTION, BlockKind.TABLE)
 _PAGE_WORDS = 40  # a part this long may end at a page break, so that a chunk names one page
 
 
@@ -33,16 +34,22 @@ def make_chunks(document: DocumentText) -> list[Chunk]:
 
 
 def _runs(blocks: Iterable[Block]) -> list[list[Block]]:
-    """Neighbouring blocks that may share a chunk: same kind of text under the same headings."""
+    """Neighbouring blocks that may share a chunk: same kind of text under the same headings.
+
+    Captions, tables and side boxes stand alone; the prose around them goes on.
+    """
     runs: list[list[Block]] = []
+    current: list[Block] = []
     for block in blocks:
         if block.kind in (BlockKind.HEADING, BlockKind.EQUATION) or not block.sentences:
             continue
-        alone = block.kind in (BlockKind.SIDEBOX, BlockKind.CAPTION, BlockKind.TABLE)
-        if runs and not alone and _related(runs[-1][-1], block):
-            runs[-1].append(block)
-        else:
+        if block.kind in _ALONE:
             runs.append([block])
+        elif current and _related(current[-1], block):
+            current.append(block)
+        else:
+            current = [block]
+            runs.append(current)
     return runs
 
 

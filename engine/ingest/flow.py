@@ -243,7 +243,7 @@ def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | Non
     letters = len(text)
     mates = [
         row for row in prose
-        if beside(row.box, box) and _same_column(row.box, box, gutter) and abs(row.size - size) < 1.3
+        if beside(row.box, box, 0.2) and _same_column(row.box, box, gutter) and abs(row.size - size) < 1.3
         and not any(row is own for own in group)
     ]  # fmt: skip
     if not mates:

@@ -51,10 +51,10 @@ def overlap(a0: float, a1: float, b0: float, b1: float) -> float:
     return min(a1, b1) - max(a0, b0)
 
 
-def beside(a: Box, b: Box) -> bool:
+def beside(a: Box, b: Box, share: float = 0.5) -> bool:
     """Whether two boxes stand at the same height without touching in x."""
     rows = overlap(a[1], a[3], b[1], b[3])
-    return rows > 0.5 * min(a[3] - a[1], b[3] - b[1]) and overlap(a[0], a[2], b[0], b[2]) < 2
+    return rows > share * min(a[3] - a[1], b[3] - b[1]) and overlap(a[0], a[2], b[0], b[2]) < 2
 
 
 def contains(frame: Box, box: Box, margin: float = _MARGIN) -> bool:

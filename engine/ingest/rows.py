@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 from engine.ingest.scripts import span_texts
 from engine.ingest.spans import Span
@@ -43,6 +44,9 @@ class Row:
     def refresh(self) -> None:
         """Recomputes what follows from the spans."""
         self.spans.sort(key=lambda span: span.box[0])
+        for index, (left, right) in enumerate(pairwise(self.spans)):
+            if left.baseline - right.baseline > 0.7 * left.size and right.box[0] < left.box[2] - 1:
+                self.spans[index : index + 2] = [right, left]  # a numerator comes before its denominator
         inked = [span for span in self.spans if span.text.strip()] or self.spans
         self.box = union(span.box for span in inked)
         main = max(inked, key=lambda span: (len(span.text.strip()), span.size))

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pages_fakes import PROSE, Book
+
+from engine.ingest.books import parse_name
+from engine.ingest.metadata import doc_id
+from engine.ingest.reader import read_pdf
+from engine.values import Language
+
+
+@pytest.mark.parametrize(
+    ("name", "doc"),
+    [
+        ("jesc109.pdf", "jesc109"),
+        ("lhph103 (1).pdf", "lhph103"),
+        ("jesc109 - Copy.PDF", "jesc109"),
+        ("My notes.pdf", "My notes"),
+        ("jesc106_scanned.pdf", "jesc106_scanned"),
+    ],
+)
+def test_doc_id(name: str, doc: str) -> None:
+    assert doc_id(Path("somewhere") / name) == doc
+
+
+def test_ncert_names() -> None:
+    name = parse_name("lhph104")
+    assert name is not None
+    assert (name.class_number, name.language, name.subject, name.chapter) == (12, Language.HI, "Physics", 4)
+    social = parse_name("jess204")
+    assert social is not None
+    assert social.book == "Understanding Economic Development"
+    front = parse_name("jesc1ps")
+    assert front is not None
+    assert front.chapter is None
+
+
+@pytest.mark.parametrize("name", ["notes", "jesc1", "zesc101", "jesc101x", "chapter 3"])
+def test_other_names(name: str) -> None:
+    assert parse_name(name) is None
+
+
+def test_unknown_pdf_still_has_a_title(tmp_path: Path) -> None:
+    made = Book().page(7, "Farming for Class 9").text(["Chapter 2", "SOIL AND WATER"], 60, 100, size=22)
+    meta = read_pdf(made.text(PROSE, 60, 180).save(tmp_path, "my notes (2).pdf")).meta
+    assert (meta.doc, meta.title, meta.chapter) == ("my notes", "Soil and Water", 2)
+    assert (meta.subject, meta.language) == (None, Language.EN)
+
+
+@pytest.mark.chapters
+@pytest.mark.parametrize(
+    ("doc", "title", "book", "class_number"),
+    [
+        ("jesc101", "Chemical Reactions and Equations", "Science", 10),
+        ("hecu104", "Electricity: Magnetic and Heating Effects", "Curiosity", 8),
+        ("jess204", "Globalisation and the Indian Economy", "Understanding Economic Development", 10),
+        ("lhph102", "स्थिरवैद्युत विभव तथा धारिता", "भौतिकी", 12),
+    ],
+)
+def test_real_names(chapters: Path, doc: str, title: str, book: str, class_number: int) -> None:
+    meta = read_pdf(chapters / f"{doc}.pdf").meta
+    assert (meta.title, meta.book, meta.class_number) == (title, book, class_number)

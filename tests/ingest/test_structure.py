@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pages_fakes import MORE, PROSE, Book
+
+from engine.ingest.chunks import make_chunks
+from engine.ingest.joining import Vocabulary
+from engine.ingest.reader import read_pdf
+from engine.values import BlockKind, DocumentText
+
+HEAD = "Rivers and Fields"
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> DocumentText:
+    made = Book().page(21, HEAD)
+    made.text(["Chapter 3", HEAD], 60, 90, size=24).text(["3.1 Floods"], 60, 180, size=14, font="hebo")
+    made.text([*PROSE, "But when the water stays too long in the"], 60, 205)
+    made.page(22, HEAD).text(["low fields, the seed rots and people starve."], 60, 90)
+    made.text(["3.1.1 Dams"], 60, 130, size=12, font="hebo").text(MORE, 60, 150)
+    made.page(23, HEAD).text(["EXERCISES"], 60, 90, size=14, font="hebo")
+    made.text(
+        ["1. Why do the farmers wait for the flood?", "2. What do goats eat on the stony bank?"], 60, 120
+    )
+    return read_pdf(made.save(tmp_path))
+
+
+def test_heads_feet_and_numbers_are_no_text(book: DocumentText) -> None:
+    text = " ".join(p for page in book.pages for p in page.paragraphs[2:])
+    assert "Reprint" not in text
+    assert HEAD not in text
+    assert [page.printed for page in book.pages] == ["21", "22", "23"]
+    assert (book.meta.title, book.meta.edition, book.meta.page_count) == (HEAD, "2031-32", 3)
+
+
+def test_a_sentence_over_a_page_break_stands_on_both_pages(book: DocumentText) -> None:
+    broken = next(s for b in book.blocks for s in b.sentences if s.text.startswith("But when"))
+    assert broken.text.endswith("and people starve.")
+    assert [place.page for place in broken.places] == [1, 2]
+    assert book.pages[0].paragraphs[-1].endswith("too long in the")
+    assert book.pages[1].paragraphs[0].startswith("low fields")
+
+
+def test_heading_tree(book: DocumentText) -> None:
+    dams = next(b for b in book.blocks if "goats can find" in b.text)
+    assert dams.headings[-2:] == ("3.1 Floods", "3.1.1 Dams")
+
+
+def test_exercises_are_marked(book: DocumentText) -> None:
+    exercises = [b for b in book.blocks if b.kind is BlockKind.EXERCISE]
+    assert [b.text[:2] for b in exercises] == ["1.", "2."]
+    assert all(not chunk.is_evidence for chunk in make_chunks(book) if "Why do the farmers" in chunk.text)
+
+
+def test_boxes_of_a_sentence_lie_on_its_words(book: DocumentText) -> None:
+    second = next(s for b in book.blocks for s in b.sentences if s.text.startswith("They say"))
+    first_line = second.places[0].boxes[0]
+    assert first_line[0] > 75  # the sentence begins inside its line, not at the margin
+    assert all(box[0] < box[2] and box[1] < box[3] for place in second.places for box in place.boxes)
+
+
+def test_question_box_ends_where_it_ends(tmp_path: Path) -> None:
+    made = Book().page().text(PROSE, 60, 80).box(50, 150, 400, 230)
+    made.text(["QUESTIONS"], 60, 170, size=14, font="hebo")
+    made.text(["1. What does the river bring to the fields", "every year when the snow melts?"], 60, 195)
+    document = read_pdf(made.text(MORE, 60, 260).save(tmp_path))
+    kinds = {block.text[:12]: block.kind for block in document.blocks}
+    assert kinds["1. What does"] is BlockKind.EXERCISE
+    assert kinds["On the other"] is BlockKind.PARAGRAPH
+
+
+def test_hyphens_at_line_ends() -> None:
+    known = Vocabulary(["the hardware shop is self-reliant", "a well known place"])
+    assert not known.keeps_hyphen("hard", "ware")
+    assert known.keeps_hyphen("self", "reliant")
+    assert known.keeps_hyphen("well", "known")
+    assert not known.keeps_hyphen("com", "puter")
+    assert known.keeps_hyphen("द्रव्यमान", "आयतन")
