@@ -84,10 +84,18 @@ def presupposition(question: str) -> Statement:
 
 
 def _relation_conflict(claim: Statement, whole: dict[str, Statement]) -> PremiseConflict | None:
-    conflict = find_conflict(claim, whole.values(), min_overlap=MIN_OVERLAP)
+    said: dict[str, str] = {}  # what is compared -> the sentence it stands in
+    for text, statement in whole.items():
+        parts = clauses(text)
+        if all(part.negated == statement.negated for part in parts):
+            said[text] = text
+        else:  # a "not" in one clause says nothing about the others
+            said.update((part.text, text) for part in parts)
+    statements = [read_statement(part) for part in said]
+    conflict = find_conflict(claim, statements, min_overlap=MIN_OVERLAP)
     if conflict is None or (conflict.kind == "negation" and not _holds_in_clause(claim, conflict)):
         return None
-    return PremiseConflict(conflict.kind, conflict.statement.text, conflict.detail)
+    return PremiseConflict(conflict.kind, said[conflict.statement.text], conflict.detail)
 
 
 def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:

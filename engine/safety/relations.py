@@ -40,6 +40,19 @@ _CLAUSE_END = re.compile(
 )
 # Words that one book uses for the other's: only pairs that are the same thing everywhere.
 _SAME = {"तापमान": "ताप", "जल": "पानी", "भीतर": "अंदर"}
+# What a material is: a book that compares solids with air has compared steel with air.
+_KIND_OF = {
+    stem(fold(word)): stem(fold(kind))
+    for kind, members in (
+        ("solids", "steel iron copper aluminium wood glass metal metals brick stone diamond"),
+        ("liquids", "water oil milk mercury kerosene alcohol petrol"),
+        ("gases", "air oxygen hydrogen nitrogen helium steam"),
+        ("ठोस", "लोहा इस्पात स्टील ताँबा लकड़ी काँच धातु"),
+        ("द्रव", "पानी तेल दूध पारा"),
+        ("गैस", "हवा वायु ऑक्सीजन हाइड्रोजन नाइट्रोजन"),
+    )
+    for word in members.split()
+}
 _AND = re.compile(r"\band\b|(?:^|\s)(?:और|तथा|एवं)(?=\s)", re.IGNORECASE)
 ANCHOR_WINDOW = 3  # content words on each side of a direction word
 AGREEMENT_MARGIN = 0.35
@@ -344,3 +357,8 @@ def _compare(claim: Statement, other: Statement) -> tuple[bool, str] | None:
                 continue
             return (mine.sign == theirs.sign) == straight, mine.axis
     return None
+
+
+def _meet(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two sets of things share one, or one holds a material and the other its kind."""
+    return bool(one & other) or any(_KIND_OF.get(a) == b or _KIND_OF.get(b) == a for a in one for b in other)

@@ -7,10 +7,10 @@ import re
 from engine.language import detect_text
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
-from engine.safety.answer_checks.numbers import prepare, quantities
+from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
 from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.results import Outcome, RejectionReason, unit
-from engine.text import content_words, fold
+from engine.text import content_words, fold, split_sentences, stem, words
 from engine.values import Language, QuestionLanguage
 
 _COUNT = re.compile(
@@ -18,9 +18,13 @@ _COUNT = re.compile(
     r"|\bkitne\b(?! ka)|\bkis (?:saal|sal)\b",
     re.IGNORECASE,
 )
+_THINGS = re.compile(r"\bhow many ((?:[\w-]+\s?){1,6})|कितन[ेी] ((?:\S+\s?){1,1})", re.IGNORECASE)
+_VERB = re.compile(
+    r"\b(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|belong|live|lived|make|form|in|of)\b"
+)
 _COUNT_WORD = re.compile(
-    r"\b(?:one|single|both|once|several|many|few|no|none|pair|single|infinite|infinitely|any|all|each)\b"
-    r"|(?:^|\s)(?:एक|एकमात्र|अनेक|कई|अनंत|अनगिनत|दोनों|कोई)(?=\s)",
+    r"\b(?:one|single|both|once|several|no|none|pair|infinite|infinitely|countless)\b"
+    r"|(?:^|\s)(?:एक|एकमात्र|अनंत|अनगिनत|दोनों)(?=\s)",
     re.IGNORECASE,
 )
 # Words that a question may carry in capitals without naming anything.
@@ -83,10 +87,32 @@ def missing_names(question: str, text: str) -> list[str]:
 
 
 def tells_number(question: str, answer: str) -> bool:
-    """False when the question asks how many or which year, and the answer has no number of any kind."""
+    """False when the question asks how many or which year, and no sentence of the answer has a number
+    beside what was to be counted."""
     if not _COUNT.search(question):
         return True
-    return bool(quantities(answer) or re.search(r"\d", prepare(answer)) or _COUNT_WORD.search(answer))
+    counted = _counted_things(question)
+    language = detect_text(answer)
+    for sentence in split_sentences(answer, language):
+        known = set(content_words(sentence, language))
+        if counted and detect_text(question) is language and not counted & known:
+            continue
+        if quantities(sentence) or re.search(r"\d", prepare(sentence)) or _COUNT_WORD.search(sentence):
+            return True
+    return False
+
+
+def _counted_things(question: str) -> set[str]:
+    """Stems of what "how many ..." counts ("base units"); empty for years, units and people, which books
+    name in other words."""
+    match = _THINGS.search(question)
+    if not match:
+        return set()
+    phrase = _VERB.split(match.group(1) or match.group(2))[0]
+    nouns = content_words(phrase, detect_text(question))[:3]
+    if any(known_unit(word) for word in words(phrase)) or stem("people") in nouns or not nouns:
+        return set()
+    return set(nouns)
 
 
 def only_echoes(question: str, answer: str) -> bool:
