@@ -61,15 +61,22 @@ class Desktop:
         self.pages.stop()
 
 
+def new_application(arguments: list[str]) -> QApplication:
+    """The Qt application, or the one that is there already."""
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    known = QApplication.instance()
+    application = known if isinstance(known, QApplication) else QApplication(arguments)
+    application.setApplicationName("Pothi")
+    QApplication.setStyle("Fusion")  # the same on every system; the style sheet does the rest
+    return application
+
+
 def main(config: Config) -> int:
     """Run the window until it is closed; returns the exit code."""
-    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    app = QApplication.instance() or QApplication(sys.argv[:1])
-    app.setApplicationName("Pothi")
-    QApplication.setStyle("Fusion")  # the same on every system; the style sheet does the rest
+    application = new_application(sys.argv[:1])
     desktop = Desktop(config)
     desktop.start()
     try:
-        return app.exec()
+        return application.exec()
     finally:
         desktop.stop()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.engine_client import EngineClient, Job
 from desktop.targets import Book, PageTarget
-from desktop.texts import engine_language
+from desktop.texts import window_language
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
@@ -33,17 +32,15 @@ from engine.requests import (
 from engine.results import AnswerResult
 from engine.values import Scope
 
-LanguageNow = Callable[[], str]
-
 
 class AskController(QObject):
     """One question at a time; what runs can be stopped."""
 
     answered = Signal(object)  # AnswerResult
 
-    def __init__(self, client: EngineClient, view: AskView, language: LanguageNow) -> None:
+    def __init__(self, client: EngineClient, view: AskView) -> None:
         super().__init__()
-        self._client, self._view, self._language = client, view, language
+        self._client, self._view = client, view
         self._job: Job | None = None
         self._turn: Turn | None = None
         view.asked.connect(self.ask)
@@ -88,7 +85,7 @@ class AskController(QObject):
         self.answered.emit(result)
 
     def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, engine_language(self._language()))
+        message, remedy = error_text(code, params, window_language())
         if self._turn is not None:
             self._turn.fail(message, remedy)
         self._done()
@@ -112,9 +109,9 @@ class ImportController(QObject):
     library_changed = Signal()
     ended = Signal()
 
-    def __init__(self, client: EngineClient, view: BooksView, language: LanguageNow) -> None:
+    def __init__(self, client: EngineClient, view: BooksView) -> None:
         super().__init__()
-        self._client, self._view, self._language = client, view, language
+        self._client, self._view = client, view
         self._job: Job | None = None
         view.files_chosen.connect(self.start)
         view.import_stopped.connect(self.stop)
@@ -147,7 +144,7 @@ class ImportController(QObject):
         if isinstance(event, PageDone):
             self._view.panel.show_page(event)
         elif isinstance(event, FileDone):
-            self._view.panel.show_file(event, engine_language(self._language()))
+            self._view.panel.show_file(event)
             self.library_changed.emit()
         elif isinstance(event, LibraryChanged):
             self.library_changed.emit()
@@ -155,13 +152,13 @@ class ImportController(QObject):
     def _finished(self, results: list[FileDone]) -> None:
         told = len(self._view.panel.results)
         for result in results[told:]:
-            self._view.panel.show_file(result, engine_language(self._language()))
+            self._view.panel.show_file(result)
         self._view.panel.finish(stopped=False)
         self._done()
 
     def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
         self._view.panel.hide()
-        message, remedy = error_text(code, params, engine_language(self._language()))
+        message, remedy = error_text(code, params, window_language())
         self._view.notice.show_message(message, remedy)
         self._done()
 
@@ -227,11 +224,9 @@ class HistoryController(QObject):
 class PageController(QObject):
     """Pictures come from the page process, sentences and search results from the library."""
 
-    def __init__(
-        self, pages: EngineClient, engine: EngineClient, view: PageView, language: LanguageNow
-    ) -> None:
+    def __init__(self, pages: EngineClient, engine: EngineClient, view: PageView) -> None:
         super().__init__()
-        self._pages, self._engine, self._view, self._language = pages, engine, view, language
+        self._pages, self._engine, self._view = pages, engine, view
         self._rendering: Job | None = None
         view.needs_sizes.connect(self._get_sizes)
         view.needs_picture.connect(self._render)
@@ -274,5 +269,5 @@ class PageController(QObject):
         job.finished.connect(lambda found: self._view.set_results(text, found))
 
     def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, engine_language(self._language()))
+        message, remedy = error_text(code, params, window_language())
         self._view.show_error(message, remedy)

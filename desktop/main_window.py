@@ -24,7 +24,7 @@ from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
 from desktop.preferences import Preferences
 from desktop.targets import Book, PageTarget
-from desktop.texts import answer_as_text, engine_language
+from desktop.texts import answer_as_text, window_language
 from desktop.theme import DARK, LIGHT, Tone
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
@@ -72,9 +72,9 @@ class MainWindow(QMainWindow):
         self._make_bar()
         self._make_rail()
         self._build()
-        self.asking = AskController(engine, self.ask_view, lambda: language.code)
-        self.importing = ImportController(engine, self.books_view, lambda: language.code)
-        self.paging = PageController(pages, engine, self.page_view, lambda: language.code)
+        self.asking = AskController(engine, self.ask_view)
+        self.importing = ImportController(engine, self.books_view)
+        self.paging = PageController(pages, engine, self.page_view)
         self.keeping = HistoryController(engine, self.history_view, bookmarks)
         self._connect()
         self._add_shortcuts()
@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
             self._tell(code, params)
 
     def _engine_unavailable(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, engine_language(self._language.code))
+        message, remedy = error_text(code, params, window_language())
         self._report = ""
         self.notice.show_message(message, remedy, button=self.tr("Try again"))
 
@@ -232,7 +232,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self._engine.restart)
 
     def _tell(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, engine_language(self._language.code))
+        message, remedy = error_text(code, params, window_language())
         self.notice.show_message(message, remedy)
 
     def _show_report(self, report: str) -> None:
@@ -260,12 +260,13 @@ class MainWindow(QMainWindow):
         self.books_view.set_books(self._books)
         self.ask_view.set_books(self._books)
         self._refresh_starters()
-        if not self._books and not self._preferences.sample_given:
-            self._take_in_sample()
+        if not self._preferences.sample_given:
+            self._preferences.sample_given = True
+            if not self._books:
+                self._take_in_sample()
 
     def _take_in_sample(self) -> None:
         """The first start: a library without books gets the sample textbook, once."""
-        self._preferences.sample_given = True
         folder = Path(str(files("assets").joinpath("sample")))
         self.ask_view.welcome.set_waiting(True)
         self.importing.start(sorted(folder.glob("*.pdf")))
@@ -277,7 +278,7 @@ class MainWindow(QMainWindow):
     def _refresh_starters(self) -> None:
         """Questions to start with are tried out by the search, so they come once the models are there."""
         if self._models_ready and self._books and not self.importing.busy:
-            job = self._engine.submit(StarterQuestions(engine_language(self._language.code)))
+            job = self._engine.submit(StarterQuestions(window_language()))
             job.finished.connect(self.ask_view.welcome.set_starters)
 
     def _remove_book(self, doc: str) -> None:

@@ -16,14 +16,21 @@ class PageTarget:
     page: int
     label: str = ""
     boxes: tuple[Box, ...] = ()
+    printed: str | None = None
+
+    @property
+    def place(self) -> str:
+        """The label without the page at its end, which is shown on its own."""
+        head, _, tail = self.label.rpartition(", ")
+        return head if head and (self.printed or str(self.page)) in tail else self.label
 
     @classmethod
     def of_citation(cls, citation: Citation) -> PageTarget:
-        return cls(citation.doc, citation.pdf_page, citation.label, citation.boxes)
+        return cls(citation.doc, citation.pdf_page, citation.label, citation.boxes, citation.printed_page)
 
     @classmethod
     def of_page(cls, ref: PageRef) -> PageTarget:
-        return cls(ref.doc, ref.pdf_page, ref.label)
+        return cls(ref.doc, ref.pdf_page, ref.label, printed=ref.printed_page)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.theme import Tone
 from engine.results import AnswerKind, AnswerResult
@@ -159,6 +159,6 @@ def answer_as_text(result: AnswerResult) -> str:
     return "\n".join(parts).strip() + "\n"
 
 
-def engine_language(locale: str) -> Language:
-    """The engine's language for a window language."""
-    return Language.HI if locale == "hi" else Language.EN
+def window_language() -> Language:
+    """The language the window speaks now (languages.WindowLanguage sets the default locale)."""
+    return Language.HI if QLocale().language() == QLocale.Language.Hindi else Language.EN

@@ -381,6 +381,10 @@
             <translation>रोकें</translation>
         </message>
         <message>
+            <source>Close</source>
+            <translation>बंद करें</translation>
+        </message>
+        <message>
             <source>{0}: page {1} of {2}</source>
             <translation>{0}: पेज {1} / {2}</translation>
         </message>
@@ -818,8 +822,8 @@
     <context>
         <name>WhyPanel</name>
         <message>
-            <source>How this was checked</source>
-            <translation>जाँच कैसे हुई</translation>
+            <source>How this was checked: {0} of {1} passed</source>
+            <translation>जाँच कैसे हुई: {1} में से {0} ठीक</translation>
         </message>
         <message>
             <source>passed</source>

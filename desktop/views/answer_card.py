@@ -116,7 +116,7 @@ class AnswerCard(Frame):
                 self._show_sentence(sentence, result.citations)
 
     def _finish_message(self, result: AnswerResult) -> None:
-        self._body.addWidget(Label(result.message or "", "answer", wrap=True))
+        self._body.addWidget(Label(_without_links(result), "answer", wrap=True))
         if result.nearest_pages and result.status is AnswerKind.REFUSED:
             self._add_heading(lambda: self.tr("These pages are the nearest"))
             pages = SourceCards(self._look)
@@ -184,3 +184,10 @@ class AnswerCard(Frame):
             self.why_panel.deleteLater()
             self.why_panel = None
             self._toggle_why(shown)
+
+
+def _without_links(result: AnswerResult) -> str:
+    """The message without the line that lists the nearest pages: the card shows them as links."""
+    labels = [page.label for page in result.nearest_pages]
+    lines = (result.message or "").splitlines()
+    return "\n".join(line for line in lines if not any(label in line for label in labels))

@@ -40,7 +40,7 @@ class AskView(QWidget):
         self._selected_text: str | None = None
         self._follow = True  # until the reader scrolls
         self.turns: list[Turn] = []
-        self.scope_bar = ScopeBar()
+        self.scope_bar = ScopeBar(look)
         self.notice = Notice(look)
         self.welcome = Welcome(look)
         self.box = QuestionBox(look)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from pathlib import Path, PurePath
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -19,13 +20,12 @@ from PySide6.QtWidgets import (
 
 from desktop.look import Look
 from desktop.targets import Book, PageTarget
-from desktop.texts import language_name, page_warning, stage_name, subject_name
+from desktop.texts import language_name, page_warning, stage_name, subject_name, window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label, Pill
 from desktop.widgets.notice import Notice
 from engine.error_texts import text as error_text
 from engine.events import FileDone, FileStatus, IngestStage, PageDone
-from engine.values import Language
 
 ACCEPTED = (".pdf", ".zip")
 # The share of a file's time that each stage takes, for one steady bar per file.
@@ -36,6 +36,15 @@ _STAGE_SPAN = {
 }
 
 
+class ImportState(Enum):
+    """How far an import is."""
+
+    BEGINNING = auto()
+    READING = auto()
+    STOPPED = auto()
+    DONE = auto()
+
+
 class ImportPanel(Frame):
     """What is being taken in now: the file, its page, and how the earlier ones ended."""
 
@@ -44,6 +53,8 @@ class ImportPanel(Frame):
     def __init__(self, look: Look) -> None:
         super().__init__("card")
         self._look = look
+        self._page: PageDone | None = None
+        self._state = ImportState.BEGINNING
         self.file = Label(role="heading")
         self.stage = Label(role="small")
         self.bar = QProgressBar()
@@ -51,72 +62,106 @@ class ImportPanel(Frame):
         self.bar.setTextVisible(False)
         self.stop = IconButton(look, "stop", size=16)
         self.stop.clicked.connect(self.stopped)
+        self.close_button = IconButton(look, "close", size=16)
+        self.close_button.clicked.connect(self.hide)
         self._done = QVBoxLayout()
         self._done.setSpacing(6)
+        self.results: list[FileDone] = []
+        self._build()
+        self.hide()
+
+    def _build(self) -> None:
         texts = QVBoxLayout()
         texts.addWidget(self.file)
         texts.addWidget(self.stage)
         row = QHBoxLayout()
         row.addLayout(texts, 1)
         row.addWidget(self.stop)
+        row.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(8)
         column.addLayout(row)
         column.addWidget(self.bar)
         column.addLayout(self._done)
-        self.results: list[FileDone] = []
-        self.hide()
 
     def begin(self) -> None:
-        while self._done.count():
-            item = self._done.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
         self.results = []
+        self._page = None
         self.bar.setValue(0)
-        self.file.setText(self.tr("Getting ready to read…"))
-        self.stage.setText("")
-        self.stop.setText(self.tr("Stop"))
-        self.bar.show()
-        self.stop.show()
+        self._set_state(ImportState.BEGINNING)
+        self._show_lines()
         self.show()
 
     def show_page(self, event: PageDone) -> None:
         low, high = _STAGE_SPAN[event.stage]
         share = event.done / event.total if event.total else 1.0
         self.bar.setValue(round(1000 * (low + (high - low) * share)))
-        self.file.setText(PurePath(event.path).name)
-        words = stage_name(event.stage.value)
-        if event.stage is IngestStage.READING:
-            words = self.tr("{0}: page {1} of {2}").format(words, event.done, event.total)
-        self.stage.setText(words)
-        self.bar.setAccessibleName(words)
+        self._page = event
+        self._set_state(ImportState.READING)
 
-    def show_file(self, event: FileDone, language: Language) -> None:
+    def show_file(self, event: FileDone) -> None:
         self.results.append(event)
-        self._done.addWidget(FileLine(self._look, event, language))
+        self._done.addWidget(FileLine(self._look, event))
 
     def finish(self, *, stopped: bool) -> None:
+        self._set_state(ImportState.STOPPED if stopped else ImportState.DONE)
+
+    def _set_state(self, state: ImportState) -> None:
+        self._state = state
+        running = state in (ImportState.BEGINNING, ImportState.READING)
+        self.bar.setVisible(running)
+        self.stop.setVisible(running)
+        self.close_button.setVisible(not running)
+        self.retranslate()
+
+    def _show_lines(self) -> None:
+        while self._done.count():
+            item = self._done.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for event in self.results:
+            self._done.addWidget(FileLine(self._look, event))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self._show_lines()
+
+    def retranslate(self) -> None:
         good = sum(r.status in (FileStatus.ADDED, FileStatus.REPLACED) for r in self.results)
-        if stopped:
-            self.file.setText(self.tr("Stopped. Books that were finished are on the shelf."))
-        else:
-            self.file.setText(self.tr("Done: %n book(s) added", "", good))
-        self.stage.setText("")
-        self.bar.hide()
-        self.stop.hide()
+        words = {
+            ImportState.BEGINNING: self.tr("Getting ready to read…"),
+            ImportState.READING: PurePath(self._page.path).name if self._page is not None else "",
+            ImportState.STOPPED: self.tr("Stopped. Books that were finished are on the shelf."),
+            ImportState.DONE: self.tr("Done: %n book(s) added", "", good),
+        }
+        self.file.setText(words[self._state])
+        self.stage.setText(self._stage_words())
+        self.stage.setVisible(bool(self.stage.text()))
+        self.bar.setAccessibleName(self.stage.text())
+        self.stop.setText(self.tr("Stop"))
+        self.close_button.name(self.tr("Close"))
+
+    def _stage_words(self) -> str:
+        page = self._page
+        if page is None or self._state is not ImportState.READING:
+            return ""
+        words = stage_name(page.stage.value)
+        if page.stage is IngestStage.READING:
+            return self.tr("{0}: page {1} of {2}").format(words, page.done, page.total)
+        return words
 
 
 class FileLine(QWidget):
     """How one file ended."""
 
-    def __init__(self, look: Look, event: FileDone, language: Language) -> None:
+    def __init__(self, look: Look, event: FileDone) -> None:
         super().__init__()
-        name = PurePath(event.path).name
-        self.message, self.remedy = self._words(event, name, language)
+        self.message, self.remedy = self._words(event, PurePath(event.path).name)
         good = event.status in (FileStatus.ADDED, FileStatus.REPLACED)
         mark = IconLabel(look, "check", size=18)
         mark.show_icon("check" if good else "warning", Tone.ANSWER if good else Tone.MEDIUM)
@@ -130,10 +175,10 @@ class FileLine(QWidget):
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(texts, 1)
 
-    def _words(self, event: FileDone, name: str, language: Language) -> tuple[str, str]:
+    def _words(self, event: FileDone, name: str) -> tuple[str, str]:
         title = event.title or name
         if event.status is FileStatus.FAILED and event.error is not None:
-            return error_text(event.error, event.error_params or {"path": event.path}, language)
+            return error_text(event.error, event.error_params or {"path": event.path}, window_language())
         words = {
             FileStatus.ADDED: self.tr("{0}: %n page(s)", "", event.pages),
             FileStatus.REPLACED: self.tr("{0}: the new edition took the place of the old one"),

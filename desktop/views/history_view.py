@@ -71,7 +71,7 @@ class PastCard(Frame):
         column.addLayout(head)
         column.addWidget(Label(question, "heading", wrap=True))
         if text:
-            column.addWidget(ElidedText(look, text, lines=2))
+            column.addWidget(ElidedText(look, text, lines=2, shrink=True))
         self.page_buttons: list[QPushButton] = []
         if pages:
             column.addWidget(self._page_row(pages))

@@ -276,7 +276,10 @@ class PageView(QWidget):
     def _set_zoom(self, zoom: float) -> None:
         zoom = max(MIN_ZOOM, min(MAX_ZOOM, zoom))
         if abs(zoom - self.canvas.zoom) > 0.001:
+            bar, middle = self.scroll.verticalScrollBar(), self.scroll.viewport().height() / 2
+            place = (bar.value() + middle) / max(1, self.canvas.height())
             self.canvas.set_zoom(zoom)
+            QTimer.singleShot(0, lambda: bar.setValue(round(place * self.canvas.height() - middle)))
             self._render_soon.start()
 
     def _ask_picture(self) -> None:

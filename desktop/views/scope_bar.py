@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from desktop.look import Look
 from desktop.targets import Book
 from desktop.texts import subject_name
 from desktop.widgets.flow import FlowLayout
@@ -18,17 +19,23 @@ class ScopeBar(QWidget):
 
     changed = Signal(object)  # Scope
 
-    def __init__(self) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self._books: list[Book] = []
         self.classes, self.subjects, self.books = QComboBox(), QComboBox(), QComboBox()
         row = FlowLayout(self, spacing=8)
         for box in (self.classes, self.subjects, self.books):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            box.setMaximumWidth(320)
             box.activated.connect(self._chosen)
             row.addWidget(box)
+        look.changed.connect(self._limit)
+        self._look = look
+        self._limit()
         self._fill()
+
+    def _limit(self) -> None:
+        """Long book names must not push the lists onto two lines."""
+        self.books.setMaximumWidth(self._look.sizes.text(210))
 
     def set_books(self, books: Sequence[Book]) -> None:
         self._books = list(books)

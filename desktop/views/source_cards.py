@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from desktop.look import Look
 from desktop.targets import PageTarget
+from desktop.texts import page_word
 from desktop.widgets.elided import ElidedText
 
 # A card narrower than this shows too few words to be of use (at 100 % text).
@@ -30,7 +31,8 @@ class SourceCard(QPushButton):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 9, 12, 9)
         column.setSpacing(4)
-        column.addWidget(ElidedText(look, target.label, lines=2, bold=True))
+        column.addWidget(ElidedText(look, page_word(target.printed, target.page), lines=1, bold=True))
+        column.addWidget(ElidedText(look, target.place, lines=1 if snippet else 2))
         if snippet:
             column.addWidget(ElidedText(look, snippet, lines=2))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

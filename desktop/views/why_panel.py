@@ -20,13 +20,16 @@ class WhyPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
         column.setSpacing(8)
-        column.addWidget(Label(self.tr("How this was checked"), "heading"))
+        checks = _last_of_each(result)
+        passed = sum(check.passed for check in checks)
+        title = self.tr("How this was checked: {0} of {1} passed").format(passed, len(checks))
+        column.addWidget(Label(title, "heading"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
         self.lines: list[str] = []
-        for check in _last_of_each(result):
+        for check in checks:
             self._add_check(grid, check)
         column.addLayout(grid)
         column.addLayout(self._facts(result))
@@ -42,7 +45,7 @@ class WhyPanel(QWidget):
         line.setAccessibleName(f"{words}: {outcome}")
         grid.addWidget(mark, row, 0)
         grid.addWidget(line, row, 1)
-        if check.score is not None and check.threshold is not None:
+        if _is_share(check.score) and _is_share(check.threshold):
             numbers = self.tr("{0} (needed {1})").format(_number(check.score), _number(check.threshold))
             grid.addWidget(Label(numbers, "small"), row, 2)
         else:
@@ -60,7 +63,12 @@ class WhyPanel(QWidget):
         return row
 
 
-def _number(value: float) -> str:
+def _is_share(value: float | None) -> bool:
+    """Counts of letters and the like tell people nothing; shares from 0 to 1 do."""
+    return value is not None and 0.0 <= value <= 1.0
+
+
+def _number(value: float | None) -> str:
     return f"{value:.2f}"
 
 

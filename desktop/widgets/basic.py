@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from desktop import icons
@@ -12,7 +12,6 @@ from desktop.theme import Tone
 
 def set_role(widget: QWidget, role: str, tone: Tone | None = None) -> None:
     """Give a widget its look; may be called again when the state changes."""
-    widget.ensurePolished()  # else the size would be reckoned without the style's padding
     widget.setProperty("role", role)
     widget.setProperty("tone", tone.value if tone is not None else None)
     style = widget.style()
@@ -21,6 +20,8 @@ def set_role(widget: QWidget, role: str, tone: Tone | None = None) -> None:
     for child in widget.findChildren(QLabel):
         style.unpolish(child)
         style.polish(child)
+    # Frames reckon with the padding of their style only when they are told that it changed.
+    QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
     widget.updateGeometry()
 
 
@@ -88,9 +89,15 @@ class IconButton(QPushButton):
         self.setAccessibleName(text)
         self.setToolTip(f"{text} ({shortcut})" if shortcut else text)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self._draw()
+
     def _draw(self) -> None:
         theme = self._look.theme
-        by_role = {"send": theme.on_accent, "primary": theme.on_accent, "chip": theme.accent_ink}
+        sending = theme.on_accent if self.isEnabled() else theme.ink_soft
+        by_role = {"send": sending, "primary": theme.on_accent, "chip": theme.accent_ink}
         colour = by_role.get(
             str(self.property("role")), theme.accent_ink if self.isChecked() else theme.ink_soft
         )

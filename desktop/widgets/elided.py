@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop import fonts
@@ -11,9 +11,13 @@ from desktop.look import Look
 
 
 class ElidedText(QWidget):
-    def __init__(self, look: Look, text: str, *, lines: int, bold: bool = False) -> None:
+    def __init__(
+        self, look: Look, text: str, *, lines: int, bold: bool = False, shrink: bool = False
+    ) -> None:
+        """`shrink`: take only as many lines as the text needs."""
         super().__init__()
-        self._look, self._lines, self._bold = look, lines, bold
+        self._look, self._most, self._bold, self._shrink = look, lines, bold, shrink
+        self._lines = lines
         self.text = text
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -30,6 +34,17 @@ class ElidedText(QWidget):
 
     def _line_height(self) -> float:
         return self._font_pixels() * 1.6
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._shrink:
+            width = QFontMetrics(fonts.font(self._font_pixels(), bold=self._bold)).horizontalAdvance(
+                self.text
+            )
+            needed = max(1, min(self._most, -(-width // max(1, self.width() - 20))))
+            if needed != self._lines:
+                self._lines = needed
+                self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         font = fonts.font(self._font_pixels(), bold=self._bold)

@@ -1,0 +1,122 @@
+"""The page beside the answer: turning, zoom, search, marking a passage, bad files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import fake_engine
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from test_window import PATIENCE, ask, click
+
+from desktop.app import Desktop
+from desktop.targets import PageTarget
+from desktop.views.page_view import Fit, PageView
+from engine.errors import ErrorCode, PothiError
+from engine.pdfview import MAX_PIXELS, PdfViewer
+
+
+@pytest.fixture
+def page(desktop: Desktop, qtbot: Any) -> PageView:
+    """The first page of the sample, open beside the ask view."""
+    desktop.window.open_page(PageTarget("sample_light", 1))
+    view = desktop.window.page_view
+    qtbot.waitUntil(lambda: view.canvas.has_picture, timeout=PATIENCE)
+    return view
+
+
+def test_pages_turn_by_button_key_and_number(page: PageView, qtbot: Any) -> None:
+    assert not page.previous.isEnabled()
+    click(qtbot, page.next)
+    assert page.page == 2
+    page.scroll.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_PageDown)
+    assert page.page == 3
+    assert not page.next.isEnabled()
+    qtbot.keyClick(page, Qt.Key.Key_PageDown)
+    assert page.page == 3
+    page.number.selectAll()
+    qtbot.keyClicks(page.number, "1")
+    qtbot.keyClick(page.number, Qt.Key.Key_Return)
+    assert page.page == 1
+    qtbot.waitUntil(lambda: page.canvas.has_picture, timeout=PATIENCE)
+
+
+def test_zoom_by_hand_and_to_fit(page: PageView, qtbot: Any) -> None:
+    wide = page.canvas.zoom
+    assert page.canvas.width() <= page.scroll.viewport().width()
+    click(qtbot, page.bigger)
+    assert page.canvas.zoom > wide
+    click(qtbot, page.fit_page)
+    assert page.canvas.height() <= page.scroll.viewport().height() + 2
+    page.fit(Fit.WIDTH)
+    assert page.canvas.zoom == pytest.approx(wide, rel=0.05)
+
+
+def test_search_in_the_book_goes_from_place_to_place(page: PageView, desktop: Desktop, qtbot: Any) -> None:
+    qtbot.keyClick(desktop.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert page.find_text.hasFocus()
+    qtbot.keyClicks(page.find_text, "FOCUS")
+    qtbot.keyClick(page.find_text, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.find_state.text() == "1 of 2", timeout=PATIENCE)
+    qtbot.keyClick(page.find_text, Qt.Key.Key_Return)
+    assert page.find_state.text() == "2 of 2"
+    assert page.page == 2
+    page.find_text.setText("zebra")
+    qtbot.keyClick(page.find_text, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.find_state.text() == "Not found", timeout=PATIENCE)
+
+
+def test_a_passage_is_marked_and_asked_about(page: PageView, desktop: Desktop, qtbot: Any) -> None:
+    canvas = page.canvas
+    qtbot.waitUntil(lambda: bool(canvas._sentences), timeout=PATIENCE)
+    place = canvas.rect_of(fake_engine.boxes_of(page.book.path, 1, fake_engine.LENS)[0]).center().toPoint()
+    qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
+    assert canvas.marked_text == fake_engine.LENS
+    assert page.ask_passage.isVisible()
+    canvas.move_mark(1, extend=True)
+    assert canvas.marked_text == f"{fake_engine.LENS} {fake_engine.FOCUS}"
+    click(qtbot, page.ask_passage)
+    turn = ask(desktop.window, qtbot, "What does this mean?")
+    assert turn.scope.selected_text == f"{fake_engine.LENS} {fake_engine.FOCUS}"
+    qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert canvas.marked_text == ""
+    assert not page.ask_passage.isVisible()
+
+
+def test_a_file_that_went_away_is_told_calmly(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    Path(window.books_view.cards[0].book.path).unlink()
+    window.open_page(PageTarget("sample_light", 1))
+    qtbot.waitUntil(lambda: window.page_view.notice.isVisible(), timeout=PATIENCE)
+    assert "sample_light.pdf" in window.page_view.notice.message.text()
+
+
+def test_a_book_that_was_removed_is_told_calmly(desktop: Desktop, qtbot: Any) -> None:
+    desktop.window.open_page(PageTarget("gone", 1))
+    assert "gone" in desktop.window.notice.message.text()
+    assert not desktop.window.page_view.isVisible()
+
+
+def test_rendering_gives_pixels_and_bounds(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    fake_engine.make_pdf(path)
+    viewer = PdfViewer()
+    assert viewer.sizes(path).sizes == ((420.0, 595.0),) * 3
+    picture = viewer.render(path, 1, 2.0)
+    assert (picture.width, picture.height, picture.scale) == (840, 1190, 2.0)
+    assert len(picture.data) == picture.height * picture.stride
+    assert max(viewer.render(path, 1, 500.0).height, 0) <= MAX_PIXELS + 1
+    with pytest.raises(PothiError) as told:
+        viewer.render(path, 4, 1.0)
+    assert told.value.code is ErrorCode.UNKNOWN_PAGE
+    viewer.close()
+
+
+def test_a_damaged_file_is_an_error_of_the_world(tmp_path: Path) -> None:
+    path = tmp_path / "b.pdf"
+    path.write_bytes(b"not a pdf at all")
+    with pytest.raises(PothiError) as told:
+        PdfViewer().sizes(path)
+    assert told.value.code is ErrorCode.PDF_DAMAGED
