@@ -349,9 +349,11 @@ def _compare(claim: Statement, other: Statement) -> tuple[bool, str] | None:
         for theirs in other.comparisons:
             if theirs.axis != mine.axis or not mine.standard:
                 continue
-            straight = bool(mine.standard & theirs.standard)
-            crossed = bool(mine.standard & theirs.subject) and (
-                bool(theirs.standard & mine.subject) if theirs.standard else not mine.subject & theirs.subject
+            straight = _meet(mine.standard, theirs.standard)
+            crossed = _meet(mine.standard, theirs.subject) and (
+                _meet(theirs.standard, mine.subject)
+                if theirs.standard
+                else not _meet(mine.subject, theirs.subject)
             )
             if straight == crossed:
                 continue
