@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.config import Config
+from engine.errors import ErrorCode, PothiError
+from engine.library.check import CheckReport, ProblemKind
 from engine.library.library import Library
 from engine.library.records import DocumentRecord
+from engine.library.salvage import set_aside
+from engine.tutor import Tutor
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
 
@@ -100,20 +104,55 @@ def _show(record: DocumentRecord, *, as_json: bool) -> int:
 
 
 def _check(config: Config, *, repair: bool, as_json: bool) -> int:
-    with Library.open(config.home, read_only=not repair) as library:
-        report = library.check(repair=repair)
+    if repair:
+        return _repair(config, as_json=as_json)
+    with Library.open(config.home, read_only=True) as library:
+        report = library.check()
+    return _tell(report, as_json=as_json)
+
+
+def _repair(config: Config, *, as_json: bool) -> int:
+    """Mend in place; a file that SQLite itself gives up on is set aside and the books are read again."""
+    try:
+        with Library.open(config.home) as library:
+            report = library.check(repair=True)
+            broken = any(problem.kind is ProblemKind.FILE for problem in report.problems)
+    except PothiError as error:
+        if error.code is not ErrorCode.LIBRARY_DAMAGED:
+            raise
+        broken = True
+    if broken:
+        return _rebuild(config)
+    if report.reread:
+        with Tutor.open(config, llm="none") as tutor:
+            tutor.reread(report.reread)
+            report = tutor.library.check()
+    return _tell(report, as_json=as_json)
+
+
+def _rebuild(config: Config) -> int:
+    saved = set_aside(config.home)
+    print(
+        f"The damaged library was kept as {saved.moved_to.name}; its books are read again.", file=sys.stderr
+    )
+    with Tutor.open(config, llm="none") as tutor:
+        results = tutor.rebuild()
+    failed = [r for r in results if r.error is not None]
+    print(f"books read again: {len(results) - len(failed)} of {len(results)}")
+    return PARTLY_FAILED if failed else DONE
+
+
+def _tell(report: CheckReport, *, as_json: bool) -> int:
     problems = [str(p) for p in report.problems]
     if as_json:
         told = {"ok": report.ok, "problems": problems, "repaired": report.repaired, "reread": report.reread}
         print(json.dumps(told, ensure_ascii=False))
-    else:
-        for problem in problems:
-            print(problem)
-        for line in report.repaired:
-            print(f"mended: {line}")
-        for doc in report.reread:
-            print(f"take in again: {doc}")
-        print("The library is sound." if report.ok else "Run: pothi library check --repair")
+        return DONE if report.ok else PARTLY_FAILED
+    for problem in problems:
+        print(problem)
+    for line in report.repaired:
+        print(f"mended: {line}")
+    print("The library is sound." if report.ok else "Run: pothi library check --repair")
     return DONE if report.ok else PARTLY_FAILED
 
 

@@ -14,16 +14,18 @@ OFFLINE_ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
     "TRANSFORMERS_OFFLINE": "1",
     "HF_HUB_DISABLE_TELEMETRY": "1",
+    "HF_HUB_DISABLE_PROGRESS_BARS": "1",
     "TOKENIZERS_PARALLELISM": "false",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Folders of one installation. `home` holds library.db, books/ and logs; `models` the weights."""
+    """Folders of one installation. `home` holds library.db and books/; `models` the weights."""
 
     home: Path
     models: Path
+    own: Path = Path()  # this user's own folder, for the log of questions to a shared library
 
     @property
     def database(self) -> Path:
@@ -41,7 +43,8 @@ class Config:
         data = Path(_user_data_dir())
         home_dir = Path(chosen).expanduser() if chosen else data
         models = os.environ.get("POTHI_MODELS")
-        return cls(home=home_dir, models=Path(models).expanduser() if models else data / "models")
+        models_dir = Path(models).expanduser() if models else data / "models"
+        return cls(home=home_dir, models=models_dir, own=data)
 
 
 def _user_data_dir() -> str:

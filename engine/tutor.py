@@ -14,25 +14,45 @@ import threading
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from engine.answer.road import Road
 from engine.brain import Brain
 from engine.cancel import CancelToken
 from engine.config import Config
+from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, OnEvent, ignore
 from engine.insights.log import QuestionLog
-from engine.library.library import Library
+from engine.library.library import DATABASE, Library
 from engine.results import AnswerResult
 from engine.safety.thresholds import SafetyThresholds, ThresholdPolicy, from_environment
 from engine.search.searcher import Searcher
 from engine.values import Scope
+
+if TYPE_CHECKING:
+    from engine.ingest.importer import Importer
+
+
+def open_library(home: Path) -> Library:
+    """For writing if this user may, else for reading. Raises like `Library.open`."""
+    try:
+        return Library.open(home)
+    except PothiError as error:
+        if error.code is not ErrorCode.NO_WRITE_PERMISSION or not (home / DATABASE).exists():
+            raise
+        return Library.open(home, read_only=True)
 
 
 class Tutor:
     """One library and its models. Close it, or use it in a `with` statement."""
 
     def __init__(
-        self, config: Config, library: Library, brain: Brain, thresholds: SafetyThresholds | None = None
+        self,
+        config: Config,
+        library: Library,
+        brain: Brain,
+        thresholds: SafetyThresholds | None = None,
+        own_log: Path | None = None,
     ) -> None:
         self.config = config
         self.library = library
@@ -40,7 +60,7 @@ class Tutor:
         self.policy = ThresholdPolicy(thresholds or from_environment())
         self._searcher: Searcher | None = None
         self._asking = threading.Lock()
-        self.log = QuestionLog(library)
+        self.log = QuestionLog(library, own=own_log)
         self._road = Road(library, self.searcher, brain, self.policy, self.log)
 
     @classmethod
@@ -49,17 +69,21 @@ class Tutor:
     ) -> Tutor:
         """Open the library of `config` (made when absent). Models are loaded when first needed.
 
-        `llm`: a model's name, "none" for quoted answers only, None to choose by free memory.
+        A library that belongs to somebody else, as on a lab machine, is opened for reading, and questions
+        are logged in the user's own folder. `llm`: a model's name, "none" for quoted answers only, None to
+        choose by free memory.
         Raises PothiError LIBRARY_LOCKED, LIBRARY_DAMAGED, LIBRARY_TOO_NEW, NO_WRITE_PERMISSION, DISK_FULL.
         """
-        library = Library.open(config.home)
+        library = open_library(config.home)
         try:
-            return cls(config, library, Brain(config.models, llm), thresholds)
+            own_log = config.own / "log.db" if library.read_only else None
+            return cls(config, library, Brain(config.models, llm), thresholds, own_log)
         except BaseException:
             library.close()
             raise
 
     def close(self) -> None:
+        self.log.close()
         self.library.close()
 
     def __enter__(self) -> Tutor:
@@ -99,7 +123,30 @@ class Tutor:
         cancel: CancelToken | None = None,
     ) -> list[FileDone]:
         """Take in files, folders and zips; one result per PDF. A bad file never stops the good ones."""
+        return self._importer().run(paths, on_event, cancel or CancelToken())
+
+    def reread(self, docs: Iterable[str], on_event: OnEvent = ignore) -> list[FileDone]:
+        """Read documents again whose rows were found damaged (`CheckReport.reread`)."""
+        return self._importer().reread(docs, on_event)
+
+    def rebuild(self, on_event: OnEvent = ignore) -> list[FileDone]:
+        """Take in every PDF copy that the library's folder holds, after a damaged file was set aside."""
+        return self._importer().rebuild(on_event)
+
+    def pending(self) -> list[Path]:
+        """Files that an earlier ingest did not finish: the app was closed, or the power went."""
+        from engine.ingest import queue
+
+        return queue.pending(self.library)
+
+    def resume(self, on_event: OnEvent = ignore, cancel: CancelToken | None = None) -> list[FileDone]:
+        """Go on with `pending`, first bringing documents of an older parser or embedder up to date."""
+        importer = self._importer()
+        token = cancel or CancelToken()
+        renewed = importer.refresh(on_event, token) if importer.stale() else []
+        return [*renewed, *importer.resume(on_event, token)]
+
+    def _importer(self) -> Importer:
         from engine.ingest.importer import Importer
 
-        importer = Importer(self.library, self.brain.embedder(), self.config)
-        return importer.run(paths, on_event, cancel or CancelToken())
+        return Importer(self.library, self.brain.embedder(), self.config)

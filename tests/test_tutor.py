@@ -207,3 +207,25 @@ def test_the_json_contract(tutor: Tutor) -> None:
     )
     assert {check["stage"] for check in result["checks"]} == {"Q", "R", "A"}
     assert 1 <= len(result["retrieved"]) <= 10
+
+
+def test_only_the_selected_passage_is_evidence(tutor: Tutor) -> None:
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    passage = (
+        "Ice floats on water because water expands when it freezes, "
+        "and so ice is less dense than liquid water."
+    )
+    result = tutor.ask("Why does ice float on water?", Scope(selected_text=passage))
+    assert result.status is AnswerKind.QUOTED
+    assert [sentence.text for sentence in result.sentences] == [passage]
+    other = tutor.ask("What is transpiration?", Scope(selected_text=passage))
+    assert other.status is AnswerKind.REFUSED
+    assert other.refusal_reason == "selected_text_insufficient"
+
+
+def test_a_passage_from_no_book_is_no_evidence(tutor: Tutor) -> None:
+    text = "Ice floats because tiny balloons inside it are filled with hydrogen by the ice maker every night."
+    result = tutor.ask("Why does ice float on water?", Scope(selected_text=text))
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "selected_text_insufficient"
+    assert model(tutor).calls == 0

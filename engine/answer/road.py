@@ -13,6 +13,7 @@ from uuid import uuid4
 
 from engine.answer.attempt import Attempt
 from engine.answer.citations import CitationBook, page_ref
+from engine.answer.passage import search_in_passage
 from engine.answer.run import MAX_NEAREST, Run
 from engine.brain import Brain
 from engine.cancel import CancelToken
@@ -79,7 +80,10 @@ class Road:
 
     def _search(self, run: Run, question: str) -> None:
         begun = time.perf_counter()
-        found = self._searcher().search(question, run.scope)
+        if run.scope.selected_text is None:
+            found = self._searcher().search(question, run.scope)
+        else:
+            found = search_in_passage(self._searcher(), self._library, question, run.scope)
         run.found = found
         run.language = found.language
         run.search_ms = 1000 * (time.perf_counter() - begun)
