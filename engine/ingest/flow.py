@@ -199,8 +199,8 @@ def _marks_a_line(marker: Row, groups: list[list[Row]]) -> bool:
 def _underlines(bar: Box, rows: list[Row]) -> bool:
     """Whether a thin line belongs to text (fraction bar, underline), not to a drawing."""
     return any(
-        overlap(bar[0], bar[2], row.box[0], row.box[2]) > 0.5 * min(bar[2] - bar[0], row.width)
-        and min(abs(bar[1] - row.box[1]), abs(bar[1] - row.box[3])) < 5
+        min(abs(bar[1] - row.box[1]), abs(bar[1] - row.box[3])) < 5
+        and overlap(bar[0], bar[2], row.box[0], row.box[2]) > 0.5 * min(bar[2] - bar[0], row.width)
         for row in rows
     )
 
@@ -223,7 +223,7 @@ def read_page(page: PageSpans, body: float) -> PageFlow:
     prose = [row.box for row in rows if len(row.text.split()) > 5]
     for box in drawn:
         small = box[3] - box[1] < 9
-        if box[3] - box[1] < 2.5 and _underlines(box, rows):
+        if box[3] - box[1] < 2.5 and 4 < box[2] - box[0] < 320 and _underlines(box, rows):
             continue
         if small or not any(contains(box, line) for line in prose):
             arranger.ink.add(box)

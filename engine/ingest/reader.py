@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,6 @@ from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
 from engine.ingest.metadata import doc_id, read_metadata
-from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
 from engine.language import detect_text
@@ -126,9 +126,10 @@ def _understand(path: Path, pages: list[PageSpans], cancel: CancelToken | None) 
 
 def _body_size(pages: list[PageSpans]) -> float:
     """The font size (in halves of a point) that most characters of the document are set in."""
-    from engine.ingest.layout import body_size
-
-    return body_size([row for page in pages for row in build_rows(page.pieces)])
+    counts: Counter[float] = Counter()
+    for span in (span for page in pages for piece in page.pieces for span in piece):
+        counts[round(span.size * 2) / 2] += len(span.text.strip())
+    return counts.most_common(1)[0][0] if counts else 10.0
 
 
 def _parts(flows: list[PageFlow], body: float, language: Language) -> list[Part]:

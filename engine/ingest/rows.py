@@ -118,12 +118,22 @@ def _drop_copies(rows: list[Row]) -> list[Row]:
     rows = sorted(rows, key=lambda row: (round(row.baseline), -len(row.text)))
     kept: list[Row] = []
     for row in rows:
-        twin = next((k for k in reversed(kept[-_WINDOW:]) if _is_copy(row, k)), None)
+        twin = _twin(row, kept)
         if twin is None:
             kept.append(row)
         elif row.text not in twin.text and len(row.text) > 3:
             _merge_copy(twin, row)
     return kept
+
+
+def _twin(row: Row, kept: list[Row]) -> Row | None:
+    """The row of `kept` (sorted by baseline) that `row` prints again."""
+    for other in reversed(kept):
+        if row.baseline - other.baseline > 8:
+            return None
+        if _is_copy(row, other):
+            return other
+    return None
 
 
 def _is_copy(row: Row, other: Row) -> bool:
@@ -166,7 +176,11 @@ def _join(rows: list[Row]) -> list[Row]:
     """Joins rows that nearly touch: MuPDF cuts at raised characters, tabs and wide spaces."""
     joined: list[Row] = []
     for row in sorted(rows, key=lambda item: (item.box[0], item.box[1])):
-        mate = next((other for other in reversed(joined[-_WINDOW:]) if _continues(other, row)), None)
+        near = (
+            other for other in reversed(joined[-_WINDOW:])
+            if other.box[1] < row.box[3] and other.box[3] > row.box[1] and other.box[2] > row.box[0] - 60
+        )  # fmt: skip
+        mate = next((other for other in near if _continues(other, row)), None)
         if mate is None:
             joined.append(row)
         else:

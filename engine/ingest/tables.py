@@ -42,7 +42,11 @@ def find_tables(rows: list[Row], drawn: list[Box], gutter: float | None) -> list
 def _ruled(rows: list[Row], drawn: list[Box]) -> list[Table]:
     tables: list[Table] = []
     long = [row for row in rows if len(row.text) > 24]
-    drawn = [box for box in drawn if box[3] - box[1] < 9 or not any(cuts(box, row) for row in long)]
+    drawn = [
+        box
+        for box in drawn
+        if box[3] - box[1] < 9 or box[2] - box[0] < 60 or not any(cuts(box, row) for row in long)
+    ]
     for rules in _components(_rules(drawn)):
         table = _from_rules(rules, rows)
         if table is not None and not any(contains(other.box, table.box, 6) for other in tables):

@@ -47,7 +47,7 @@ def test_a_framed_box_is_a_unit_in_its_column() -> None:
 
 def test_a_side_caption_follows_the_paragraph_that_names_its_figure() -> None:
     first = [*PROSE[:3], "Look at the wheat in Fig. 7.2 with care."]
-    caption = column(["Fig. 7.2: Wheat", "in March"], 330, 170, size=8, italic=True)
+    caption = column(["Fig. 7.2: Wheat", "in March"], 330, 170, step=10, size=8, italic=True)
     made = page(*column(first, 50, 100), *column(MORE, 62, 152)[:1], *column(MORE[1:], 50, 165), *caption)
     found = read(made)
     assert [kind for kind, _ in found] == [BlockKind.PARAGRAPH, BlockKind.CAPTION, BlockKind.PARAGRAPH]
