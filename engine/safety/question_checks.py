@@ -166,3 +166,8 @@ def _outcome(
     reason: RejectionReason | None = None,
 ) -> Outcome:
     return Outcome(name, Stage.QUESTION, passed, score, threshold, details, reason)
+
+
+def warm_up() -> None:
+    """Compile the phrase lists (a few hundred milliseconds, once), so that no question waits for them."""
+    QuestionGate().check("Why is the sky blue?")
