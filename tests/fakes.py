@@ -75,6 +75,7 @@ class FakeLlm:
     otherwise: str | Exception = "I don't know based on NCERT textbooks."
     name: str = "fake-llm"
     context_tokens: int = 2048
+    parameters: int = 1_500_000_000
     yes: float = 0.9
     calls: int = 0
     prompts: list[list[Message]] = field(default_factory=list)

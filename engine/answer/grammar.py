@@ -14,7 +14,6 @@ REFUSAL = {
     Language.EN: "I don't know based on NCERT textbooks.",
     Language.HI: "एनसीईआरटी की पाठ्यपुस्तकों के आधार पर मुझे नहीं पता।",
 }
-NONE = "none"
 
 
 def answer_grammar(
@@ -42,13 +41,6 @@ def answer_grammar(
             f"number ::= {numbers}",
         ]
     )
-
-
-def choice_grammar(count: int, most: int = 3) -> str:
-    """Numbers of sentences, "[3] [4]", of 1..`count` and at most `most` of them; or "none"."""
-    numbers = " | ".join(f'"{n}"' for n in range(1, count + 1))
-    more = " ".join('(" " id' for _ in range(most - 1)) + ")?" * (most - 1)
-    return f'root ::= "{NONE}" | id {more}\nid ::= "[" number "]"\nnumber ::= {numbers}'.replace(" \n", "\n")
 
 
 _FIRST = {Language.EN: "[A-Z(\"']", Language.HI: "[ऀ-ॿ(\"']"}

@@ -52,6 +52,9 @@ class LLM(Protocol):
     @property
     def context_tokens(self) -> int: ...
 
+    @property
+    def parameters(self) -> int: ...
+
     def generate(
         self,
         messages: Sequence[Message],
@@ -100,6 +103,11 @@ class Llm:
     @property
     def context_tokens(self) -> int:
         return self._runtime.n_ctx
+
+    @property
+    def parameters(self) -> int:
+        """Number of weights."""
+        return self.info.parameters
 
     @property
     def memory_bytes(self) -> int:

@@ -7,26 +7,23 @@ answer where loose sentences read like a pile.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.answer.asked import Rarity, TermLike
-from engine.answer.grammar import choice_grammar
-from engine.answer.llm import LLM, Usage
-from engine.answer.prompt import chooser_messages
 from engine.answer.relevance import Candidate, candidates, is_showable
 from engine.answer.select import Picker, Source, count_words, start_of
 from engine.answer.shapes import announces, is_item
-from engine.cancel import CancelToken
+from engine.text import content_words
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 
 MAX_WORDS = 80  # whole quotation
 PASSAGE_WORDS = 45  # a passage of several sentences
 PASSAGE_SENTENCES = 3
 WORD_COST = 0.002  # probability that one more word has to be worth
-SECOND_SHARE = 0.5  # of the first passage's value that a second one must have
-OFFERED = 10  # sentences shown to a model that chooses
+MARGIN = 1.5  # log-odds by which the second passage's sentence may be behind the best one
+HINT_SHARE = 0.4  # of a hint's words that a sentence must have to be meant by it
+SECOND_AMONG = 6  # best sentences looked at for it
 
 LEAD_IN = {
     Language.EN: "From your textbook:",
@@ -74,33 +71,67 @@ def quote(
     *,
     rarity: Rarity | None = None,
     terms: Iterable[TermLike] = (),
+    hint: str = "",
     max_words: int = MAX_WORDS,
 ) -> Quotation | None:
-    """The best quotation that the hits offer, or None when no sentence can stand as an answer."""
-    return assemble(candidates(question, language, hits, rarity, terms), language, max_words)
+    """The best quotation that the hits offer, or None when no sentence can stand as an answer.
+
+    `hint`: an unchecked answer that a model composed from the same hits. It is never shown; the book
+    sentence whose words it uses most is quoted first.
+    """
+    return assemble(candidates(question, language, hits, rarity, terms), language, hint, max_words)
 
 
 def assemble(
-    ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int = MAX_WORDS
+    ranked: Sequence[Candidate], language: QuestionLanguage, hint: str = "", max_words: int = MAX_WORDS
 ) -> Quotation | None:
-    """Build a quotation of at most `max_words` words from scored sentences."""
+    """Build a quotation of at most `max_words` words from scored sentences, best first.
+
+    The best sentence is always in it, with its neighbours; the next best one joins when it is nearly as
+    good and its passage still fits.
+    """
+    best = [candidate for candidate in ranked if candidate.is_showable]
+    pointed = _pointed_at(best, hint)
+    if pointed is not None:
+        best = [pointed, *(candidate for candidate in best if candidate is not pointed)]
     found = passages(ranked, max_words)
-    if not found:
-        return None
     picker = Picker()
-    best = found[0]
-    picker.take(best.hit, best.indices)
-    for other in found[1:]:
-        if other.value < SECOND_SHARE * best.value:
+    for candidate in best[:SECOND_AMONG]:
+        if len(picker) and candidate.score < ranked[0].score - MARGIN:
             break
-        new = picker.new(other.hit, other.indices)
-        fits = picker.words + other.words <= max_words
-        if len(new) < len(other.indices) or not fits or _repeats(picker, other):
+        passage = _around(candidate, found, picker, max_words)
+        if passage is None:
             continue
-        picker.take(other.hit, other.indices)
-        break
+        more = bool(len(picker))
+        picker.take(passage.hit, passage.indices)
+        if more:
+            break
+    if not len(picker):
+        return None
     sources = tuple(picker.sources(reading_order=True))
-    return Quotation(sources, lead_in(language.answer_language, sources), ranked[0].score)
+    return Quotation(sources, lead_in(language.answer_language, sources), best[0].score)
+
+
+def _pointed_at(best: Sequence[Candidate], hint: str) -> Candidate | None:
+    """The sentence that holds most of the hint's words, if it holds a good part of them."""
+    wanted = frozenset(content_words(hint))
+    if not wanted:
+        return None
+    shares = [len(wanted & set(content_words(candidate.text))) / len(wanted) for candidate in best]
+    if max(shares, default=0.0) < HINT_SHARE:
+        return None
+    return best[shares.index(max(shares))]
+
+
+def _around(candidate: Candidate, found: Sequence[Passage], picker: Picker, max_words: int) -> Passage | None:
+    """The best passage with this sentence that is new and fits."""
+    for passage in found:
+        if passage.hit is not candidate.hit or candidate.index not in passage.indices:
+            continue
+        new = len(picker.new(passage.hit, passage.indices)) == len(passage.indices)
+        if new and picker.words + passage.words <= max_words and not _repeats(picker, passage):
+            return passage
+    return None
 
 
 def _repeats(picker: Picker, passage: Passage) -> bool:
@@ -143,33 +174,3 @@ def _whole_list(sentences: Sequence[Sentence], first: int, last: int) -> int:
         while last + 1 < len(texts) and is_item(texts[last + 1]):
             last += 1
     return last
-
-
-_CHOSEN = re.compile(r"\d+")
-
-
-def choose_by_model(
-    llm: LLM,
-    question: str,
-    ranked: Sequence[Candidate],
-    *,
-    offered: int = OFFERED,
-    cancel: CancelToken | None = None,
-) -> tuple[list[Candidate], Usage]:
-    """Let the model pick among the best `offered` sentences; [] when it says that none answers.
-
-    The model only ever writes numbers, so that it cannot invent anything in any language.
-    """
-    best = [candidate for candidate in ranked if candidate.is_showable][:offered]
-    shown = sorted(best, key=lambda c: c.key)
-    if not shown:
-        return [], Usage()
-    reply = llm.generate(
-        chooser_messages(question, [c.text for c in shown]),
-        grammar=choice_grammar(len(shown)),
-        max_tokens=16,
-        temperature=0.0,
-        cancel=cancel,
-    )
-    numbers = dict.fromkeys(int(n) for n in _CHOSEN.findall("".join(reply)))
-    return [shown[n - 1] for n in numbers if 1 <= n <= len(shown)], reply.usage

@@ -23,20 +23,20 @@ MAX_WORDS = 80
 LONG = 25  # words from which a sentence gets no more credit for its length
 
 WEIGHTS = {
-    "closeness": 0.74,
-    "closeness_before": 0.1,
-    "coverage": 1.08,
-    "coverage_with_before": 1.26,
-    "definition": 0.41,
-    "kind": 0.5,
-    "length": 0.52,
-    "short": -0.71,
-    "aside": -0.41,
-    "label": -0.78,
-    "unfinished": -0.33,
-    "lower_start": -0.45,
+    "closeness": 0.62,
+    "coverage": 0.9,
+    "coverage_with_before": 1.45,
+    "definition": 0.2,
+    "kind": 0.62,
+    "length": 0.67,
+    "short": -1.15,
+    "aside": -0.25,
+    "label": -0.85,
+    "unfinished": -0.3,
+    "lower_start": -1.1,
+    "first_hit": 1.0,
 }
-BIAS = -3.7
+BIAS = -4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,7 @@ def candidates(
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
+            features["first_hit"] = float(hit is usable[0])
             score = BIAS + sum(WEIGHTS[name] * value for name, value in features.items())
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
@@ -120,7 +121,6 @@ def _features(
     length = len(text.split())
     return {
         "closeness": near[index],
-        "closeness_before": near[index - 1] if index else -0.5,
         "coverage": asked.coverage(words[index]),
         "coverage_with_before": asked.coverage(words[index] | before),
         "definition": float(shape.definition and defines(text, shape.topic)),

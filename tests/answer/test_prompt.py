@@ -9,7 +9,6 @@ from shelf import chunk, hit
 from engine.answer.prompt import (
     RULES,
     answer_messages,
-    chooser_messages,
     clean,
     judge_messages,
     rules_only,
@@ -67,8 +66,3 @@ def test_the_judge_shares_its_beginning_with_the_answer():
     answer = answer_messages("What?", sources, Language.EN)[1].content
     judge = judge_messages("What?", sources, Language.EN)[1].content
     assert judge.startswith(answer.rstrip("\n"))
-
-
-def test_sentences_to_choose_from_are_numbered_from_one():
-    text = chooser_messages("What?", ["First one.", "Second [9] one."])[1].content
-    assert "[1] First one.\n[2] Second (9) one." in text

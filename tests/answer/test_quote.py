@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from fakes import FakeLlm
 from hypothesis import given
 from hypothesis import strategies as st
 from shelf import chunk, hit
 
-from engine.answer.quote import LEAD_IN, MAX_WORDS, choose_by_model, lead_in, quote
-from engine.answer.relevance import candidates
+from engine.answer.quote import LEAD_IN, MAX_WORDS, lead_in, quote
 from engine.values import Language, QuestionLanguage
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
@@ -83,23 +81,3 @@ def test_never_longer_than_allowed(question, book):
     hits = [hit(chunk(*("word " * n + "end." for n in page), ordinal=o)) for o, page in enumerate(book)]
     quotation = quote(question, EN, hits)
     assert quotation is None or 0 < quotation.words <= MAX_WORDS
-
-
-def test_the_model_chooses_by_number_only():
-    ranked = candidates("Where does a frog live?", EN, [hit(FROG)])
-    llm = FakeLlm(["[3] [2]"])
-    chosen, usage = choose_by_model(llm, "Where does a frog live?", ranked)
-    assert [c.text for c in chosen] == ["It lives in water and on land.", "A frog is an amphibian."]
-    assert usage.prompt > 0
-
-
-@pytest.mark.parametrize("reply", ["none", "", "[77]", "a frog [0]"])
-def test_no_valid_number_means_no_sentence(reply):
-    ranked = candidates("Where does a frog live?", EN, [hit(FROG)])
-    assert choose_by_model(FakeLlm([reply]), "Where?", ranked)[0] == []
-
-
-def test_without_sentences_the_model_is_not_asked():
-    llm = FakeLlm()
-    assert choose_by_model(llm, "Where?", [])[0] == []
-    assert llm.calls == 0

@@ -17,7 +17,7 @@ EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
 
 TALK = chunk(
     "Friction is a force between two surfaces.",
-    "It always opposes motion.",
+    "It always opposes the motion of one over the other.",
     "Oil makes the surfaces slip more easily over one another.",
     "Have you ever pushed a heavy box?",
 )
@@ -43,8 +43,10 @@ def test_questions_of_the_book_are_no_evidence():
 
 
 def test_a_leaning_sentence_brings_the_one_before():
-    sources = select("What always opposes motion?", EN, [hit(TALK)], budget=12)
-    assert texts(sources) == ["Friction is a force between two surfaces. It always opposes motion."]
+    sources = select("What always opposes motion?", EN, [hit(TALK)], budget=18)
+    assert texts(sources) == [
+        "Friction is a force between two surfaces. It always opposes the motion of one over the other."
+    ]
 
 
 def test_the_budget_holds():
