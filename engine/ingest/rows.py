@@ -118,22 +118,27 @@ def _drop_copies(rows: list[Row]) -> list[Row]:
     rows = sorted(rows, key=lambda row: (round(row.baseline), -len(row.text)))
     kept: list[Row] = []
     for row in rows:
-        twin = _twin(row, kept)
+        level = _on_level(row, kept)
+        twin = next((other for other in level if _is_copy(row, other)), None)
         if twin is None:
+            shorter = [other for other in level if len(other.text) < len(row.text) and _is_copy(other, row)]
+            kept = (
+                [other for other in kept if not any(other is copy for copy in shorter)] if shorter else kept
+            )
             kept.append(row)
         elif row.text not in twin.text and len(row.text) > 3:
             _merge_copy(twin, row)
     return kept
 
 
-def _twin(row: Row, kept: list[Row]) -> Row | None:
-    """The row of `kept` (sorted by baseline) that `row` prints again."""
+def _on_level(row: Row, kept: list[Row]) -> list[Row]:
+    """The last rows of `kept` (sorted by baseline) that may stand on the same line as `row`."""
+    level: list[Row] = []
     for other in reversed(kept):
         if row.baseline - other.baseline > 8:
-            return None
-        if _is_copy(row, other):
-            return other
-    return None
+            break
+        level.append(other)
+    return level
 
 
 def _is_copy(row: Row, other: Row) -> bool:

@@ -20,6 +20,10 @@ def test_copies_that_lack_letters_complete_each_other() -> None:
     assert texts(span("ROTTION", 50, 100), span("ROTATIO", 50.2, 100.2)) == ["ROTATION"]
 
 
+def test_a_part_printed_first_gives_way_to_the_whole() -> None:
+    assert texts(span("ROTATION", 70, 99.9), span("1.4 ROTATION", 50, 100.6)) == ["1.4 ROTATION"]
+
+
 def test_copies_in_fragments_are_chained() -> None:
     found = texts(span("1.1 SOIL AND WA", 50, 100), span("AND WATER", 95, 100.2))
     assert found == ["1.1 SOIL AND WATER"]
