@@ -28,9 +28,14 @@ PAGES_LOG = Path("logs") / "pages.log"
 
 
 class Desktop:
-    """Everything one running window needs; `engine_opener` is replaced by tests."""
+    """Everything one running window needs; the openers are replaced by tests.
 
-    def __init__(self, config: Config, engine_opener: Opener | None = None) -> None:
+    `cautious_opener` opens the engine without its language model, after that made it crash.
+    """
+
+    def __init__(
+        self, config: Config, engine_opener: Opener | None = None, cautious_opener: Opener | None = None
+    ) -> None:
         self.preferences = Preferences(config.home / PREFERENCES_FILE)
         self.language = WindowLanguage(self.preferences.language)
         fonts.load()
@@ -42,7 +47,13 @@ class Desktop:
         self.pages = EngineClient(WorkerHost(open_viewer, log=config.home / PAGES_LOG))
         bookmarks = Bookmarks(config.home / bookmark_file)
         self.window = MainWindow(
-            self.engine, self.pages, self.look, self.language, self.preferences, bookmarks
+            self.engine,
+            self.pages,
+            self.look,
+            self.language,
+            self.preferences,
+            bookmarks,
+            cautious_opener or TutorOpener(config, llm="none"),
         )
         self.window.restoreGeometry(self.preferences.geometry)
         self.window.setWindowIcon(icons.icon("books", self.look.theme.accent, 64))

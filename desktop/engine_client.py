@@ -17,6 +17,7 @@ from engine.worker import (
     JobEvent,
     JobFailed,
     JobFinished,
+    Opener,
     Reply,
     WorkerHost,
 )
@@ -65,16 +66,17 @@ class EngineClient(QObject):
     def alive(self) -> bool:
         return self._host.alive
 
-    def start(self) -> None:
-        self._host.start()
+    def start(self, opener: Opener | None = None) -> None:
+        """Start the child; from now on with `opener` if one is given."""
+        self._host.start(opener)
         self._stopping.clear()
         self._reader = threading.Thread(target=self._read, name="engine-replies", daemon=True)
         self._reader.start()
 
-    def restart(self) -> None:
+    def restart(self, opener: Opener | None = None) -> None:
         """Start a new child after a crash or after the library could not be opened."""
         self.stop()
-        self.start()
+        self.start(opener)
 
     def submit(self, request: Request) -> Job:
         number = self._host.submit(request)

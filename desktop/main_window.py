@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from importlib.resources import files
 from pathlib import Path
 
@@ -37,10 +38,21 @@ from engine.errors import ErrorCode
 from engine.insights.bookmarks import Bookmarks
 from engine.requests import Judge, ListBooks, LoadModels, RemoveBook, StarterQuestions
 from engine.results import AnswerResult
-from engine.worker import EngineCrashed
+from engine.worker import EngineCrashed, Opener
 
+# How often a crashed engine is started again before people are asked to look at it.
+MOST_RESTARTS = 3
 # Below this width (at 100 % text) a page covers the view instead of standing beside it.
 SIDE_BY_SIDE_WIDTH = 980
+
+
+class ModelState(Enum):
+    """What the engine can do now."""
+
+    WAKING = auto()
+    READY = auto()
+    QUOTES = auto()  # search works, there is no language model
+    MISSING = auto()
 
 
 class MainWindow(QMainWindow):
@@ -56,13 +68,17 @@ class MainWindow(QMainWindow):
         language: WindowLanguage,
         preferences: Preferences,
         bookmarks: Bookmarks,
+        cautious: Opener | None = None,
     ) -> None:
+        """`cautious` opens the engine without its language model, after that made it crash."""
         super().__init__()
         self._engine, self._pages = engine, pages
         self._look, self._language, self._preferences = look, language, preferences
         self._bookmarks = bookmarks
         self._books: list[Book] = []
-        self._models_ready = False
+        self._models = ModelState.WAKING
+        self._crashes = 0
+        self._cautious = cautious
         self._report = ""
         self.ask_view = AskView(look)
         self.books_view = BooksView(look)
@@ -202,24 +218,29 @@ class MainWindow(QMainWindow):
 
     @property
     def models_ready(self) -> bool:
-        return self._models_ready
+        """Questions can be answered (maybe only by quoting)."""
+        return self._models in (ModelState.READY, ModelState.QUOTES)
 
     # --- the engine ------------------------------------------------------------------------------
     def _engine_ready(self) -> None:
-        self.notice.hide()
         self.refresh_books()
         job = self._engine.submit(LoadModels())
-        job.finished.connect(lambda _nothing: self._set_models(ready=True))
+        job.finished.connect(self._models_loaded)
         job.failed.connect(self._models_failed)
 
-    def _set_models(self, *, ready: bool) -> None:
-        self._models_ready = ready
-        self._show_model_state()
-        self._refresh_starters()
+    def _models_loaded(self, without_llm: tuple[ErrorCode, dict[str, str]] | None) -> None:
+        self._crashes = 0
+        self._set_models(ModelState.READY if without_llm is None else ModelState.QUOTES)
 
     def _models_failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        if code is not ErrorCode.ENGINE_CRASHED:
+        if code is not ErrorCode.ENGINE_CRASHED:  # a crash is told by itself
+            self._set_models(ModelState.MISSING)
             self._tell(code, params)
+
+    def _set_models(self, state: ModelState) -> None:
+        self._models = state
+        self._show_model_state()
+        self._refresh_starters()
 
     def _engine_unavailable(self, code: ErrorCode, params: dict[str, str]) -> None:
         message, remedy = error_text(code, params, window_language())
@@ -227,9 +248,23 @@ class MainWindow(QMainWindow):
         self.notice.show_message(message, remedy, button=self.tr("Try again"))
 
     def _engine_crashed(self, crash: EngineCrashed) -> None:
-        self._set_models(ready=False)
-        self._tell(ErrorCode.ENGINE_CRASHED, {})
-        QTimer.singleShot(0, self._engine.restart)
+        """Start again; without the language model when the models themselves seem to be the cause."""
+        loading = self._models is ModelState.WAKING
+        self._crashes += 1
+        self._set_models(ModelState.WAKING)
+        self._report = ""
+        message, remedy = error_text(ErrorCode.ENGINE_CRASHED, {}, window_language())
+        if self._crashes <= MOST_RESTARTS:
+            self.notice.show_message(message, remedy)
+            opener = self._cautious if loading else None
+            QTimer.singleShot(0, lambda: self._engine.restart(opener))
+        else:
+            self._report = crash.log
+            self.notice.show_message(
+                message,
+                self.tr("It stopped several times. Start Pothi again, or give the report to your teacher."),
+                button=self.tr("Copy the report"),
+            )
 
     def _tell(self, code: ErrorCode, params: dict[str, str]) -> None:
         message, remedy = error_text(code, params, window_language())
@@ -277,7 +312,7 @@ class MainWindow(QMainWindow):
 
     def _refresh_starters(self) -> None:
         """Questions to start with are tried out by the search, so they come once the models are there."""
-        if self._models_ready and self._books and not self.importing.busy:
+        if self.models_ready and self._books and not self.importing.busy:
             job = self._engine.submit(StarterQuestions(window_language()))
             job.finished.connect(self.ask_view.welcome.set_starters)
 
@@ -401,10 +436,19 @@ class MainWindow(QMainWindow):
 
     # --- words -----------------------------------------------------------------------------------
     def _show_model_state(self) -> None:
-        if self._models_ready:
-            self.model_state.show_word(Tone.ANSWER, self.tr("Ready"))
-        else:
-            self.model_state.show_word(Tone.MEDIUM, self.tr("Waking up…"))
+        words = {
+            ModelState.WAKING: (Tone.MEDIUM, self.tr("Waking up…"), ""),
+            ModelState.READY: (Tone.ANSWER, self.tr("Ready"), ""),
+            ModelState.QUOTES: (
+                Tone.QUOTED,
+                self.tr("Ready, in the books' own words"),
+                self.tr("There is no language model, so answers are quoted from the books."),
+            ),
+            ModelState.MISSING: (Tone.LOW, self.tr("Not ready"), ""),
+        }
+        tone, word, tip = words[self._models]
+        self.model_state.show_word(tone, word)
+        self.model_state.setToolTip(tip)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from engine.cancel import CancelToken
+from engine.errors import ErrorCode
 from engine.events import OnEvent
 from engine.values import Box, Language, Scope
 
@@ -39,12 +40,19 @@ class LibraryChanged:
 
 @dataclass(frozen=True, slots=True)
 class LoadModels:
-    """Load the embedder and the language model. Result: None; the tutor reports through events."""
+    """Load the embedder and the language model. Raises when the embedder cannot be loaded.
+
+    Result: None, or why there is no language model (answers are quoted then): (ErrorCode, parameters).
+    """
 
     lane: ClassVar[Lane] = Lane.ANSWER
 
-    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+    def run(
+        self, subject: Any, on_event: OnEvent, cancel: CancelToken
+    ) -> tuple[ErrorCode, dict[str, str]] | None:
         subject.load_models(on_event)
+        error = subject.brain.llm_error
+        return None if error is None else (error.code, error.params)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ start a new one.
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import itertools
 import multiprocessing
@@ -147,10 +148,11 @@ def _prepare_child(log: Path | None) -> None:
     if hasattr(os, "nice"):
         os.nice(CHILD_NICENESS)
     if log is not None:
-        log.parent.mkdir(parents=True, exist_ok=True)
-        stream = log.open("w", encoding="utf-8", buffering=1)
-        os.dup2(stream.fileno(), 2)  # llama.cpp writes to the descriptor, not to sys.stderr
-        sys.stderr = stream
+        with contextlib.suppress(OSError):  # a folder that can't be written is told by the subject
+            log.parent.mkdir(parents=True, exist_ok=True)
+            stream = log.open("w", encoding="utf-8", buffering=1)
+            os.dup2(stream.fileno(), 2)  # llama.cpp writes to the descriptor, not to sys.stderr
+            sys.stderr = stream
     if sys.stderr is not None:
         faulthandler.enable(sys.stderr)
 
@@ -255,8 +257,9 @@ class WorkerHost:
         """True while replies may still come (also from a child that has just died)."""
         return self._from_child is not None
 
-    def start(self) -> None:
-        """Start a child (again). Jobs of an earlier child are forgotten."""
+    def start(self, opener: Opener | None = None) -> None:
+        """Start a child (again), from now on with `opener` if given. Earlier jobs are forgotten."""
+        self._opener = opener or self._opener
         context = multiprocessing.get_context("spawn")
         child_in, to_child = context.Pipe(duplex=False)
         from_child, child_out = context.Pipe(duplex=False)

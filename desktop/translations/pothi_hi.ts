@@ -427,6 +427,22 @@
             <translation>जाग रही है…</translation>
         </message>
         <message>
+            <source>It stopped several times. Start Pothi again, or give the report to your teacher.</source>
+            <translation>वह कई बार रुक गया। पोथी को फिर से खोलिए, या रिपोर्ट अपने शिक्षक को दीजिए।</translation>
+        </message>
+        <message>
+            <source>Ready, in the books' own words</source>
+            <translation>तैयार, किताब के शब्दों में</translation>
+        </message>
+        <message>
+            <source>There is no language model, so answers are quoted from the books.</source>
+            <translation>भाषा-मॉडल नहीं है, इसलिए जवाब सीधे किताब के वाक्यों से मिलेंगे।</translation>
+        </message>
+        <message>
+            <source>Not ready</source>
+            <translation>तैयार नहीं</translation>
+        </message>
+        <message>
             <source>Pothi: the textbook that answers</source>
             <translation>पोथी: जवाब देने वाली पाठ्यपुस्तक</translation>
         </message>

@@ -53,9 +53,13 @@ def english(qapp: QApplication) -> Iterator[WindowLanguage]:
 def make_desktop(qtbot: Any, tmp_path: Path) -> Iterator[Callable[..., Desktop]]:
     made: list[Desktop] = []
 
-    def make(opener: Callable[[str], Any] = fake_engine.open_fake) -> Desktop:
+    def make(
+        opener: Callable[[str], Any] = fake_engine.open_fake,
+        cautious: Callable[[str], Any] = fake_engine.open_cautious,
+    ) -> Desktop:
         home = tmp_path / "home"
-        desktop = Desktop(Config(home, home / "models"), partial(opener, str(home)))
+        config = Config(home, home / "models")
+        desktop = Desktop(config, partial(opener, str(home)), partial(cautious, str(home)))
         qtbot.addWidget(desktop.window)
         made.append(desktop)
         desktop.window.resize(1280, 720)

@@ -142,6 +142,7 @@ class FakeTutor:
     home: Path
     library: FakeLibrary = field(init=False)
     log: FakeLog = field(init=False)
+    brain: Any = field(default_factory=lambda: SimpleNamespace(llm_error=None))
 
     def __post_init__(self) -> None:
         self.library = FakeLibrary(self.home)
@@ -318,6 +319,30 @@ def result(
 
 def open_fake(home: str) -> FakeTutor:
     return FakeTutor(Path(home))
+
+
+class CrashingTutor(FakeTutor):
+    def load_models(self, on_event: OnEvent) -> None:
+        os._exit(132)
+
+
+def open_crashing(home: str) -> FakeTutor:
+    return CrashingTutor(Path(home))
+
+
+def open_cautious(home: str) -> FakeTutor:
+    tutor = FakeTutor(Path(home))
+    tutor.brain.llm_error = PothiError(ErrorCode.MODEL_MISSING, name="none")
+    return tutor
+
+
+class BlindTutor(FakeTutor):
+    def load_models(self, on_event: OnEvent) -> None:
+        raise PothiError(ErrorCode.MODEL_MISSING, name="multilingual-e5-small")
+
+
+def open_blind(home: str) -> FakeTutor:
+    return BlindTutor(Path(home))
 
 
 def open_empty(home: str) -> FakeTutor:

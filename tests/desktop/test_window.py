@@ -133,6 +133,32 @@ def test_a_crash_of_the_engine_is_told_and_survived(desktop: Desktop, qtbot: Any
     assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
 
 
+def test_a_language_model_that_crashes_is_left_out(make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
+    window = make_desktop(fake_engine.open_crashing).window
+    qtbot.waitUntil(lambda: window.models_ready, timeout=PATIENCE)
+    assert window.model_state.text() == "Ready, in the books' own words"
+    assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
+
+
+def test_an_engine_that_always_crashes_is_not_started_for_ever(
+    make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    desktop = make_desktop(fake_engine.open_crashing, fake_engine.open_crashing)
+    window = desktop.window
+    qtbot.waitUntil(lambda: "several times" in window.notice.remedy.text(), timeout=PATIENCE)
+    assert not desktop.engine.alive
+
+
+def test_a_missing_search_model_is_told_with_its_remedy(
+    make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    window = make_desktop(fake_engine.open_blind).window
+    qtbot.waitUntil(window.notice.isVisible, timeout=PATIENCE)
+    assert "multilingual-e5-small" in window.notice.message.text()
+    assert "pothi models add" in window.notice.remedy.text()
+    assert window.model_state.text() == "Not ready"
+
+
 def test_a_mistake_of_ours_gives_a_report_to_copy(desktop: Desktop, qtbot: Any) -> None:
     window = desktop.window
     ask(window, qtbot, "a mistake")
