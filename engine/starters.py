@@ -79,6 +79,12 @@ def is_topic(heading: str) -> bool:
     )
 
 
+def question_about(heading: str, language: Language) -> str | None:
+    """A question about the thing that a heading names; None when it names none."""
+    topic = _NUMBER.sub("", heading).strip(" .·•-")
+    return _question(topic, language) if is_topic(topic) else None
+
+
 def _question(topic: str, language: Language) -> str:
     return _hindi_question(topic) if language is Language.HI else _english_question(topic)
 

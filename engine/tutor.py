@@ -97,7 +97,11 @@ class Tutor:
     def load_models(self, on_event: OnEvent = ignore) -> None:
         """Load both models now, side by side. Raises PothiError when the embedder is missing or damaged;
         a missing language model is no error here: `brain.llm_error` tells why answers will be quoted."""
+        from engine.safety.question_checks import warm_up
+
+        warm_up()
         self.brain.load()
+        self.searcher().prepare()
 
     def searcher(self) -> Searcher:
         """The search over this library, with the embedder loaded."""

@@ -35,7 +35,7 @@ ROOMS = (
     GROUND,
     {"library", "search", "ingest", "insights"},  # the road in and what it fills; the importer ties them
     {"safety"},
-    {"answer", "brain"},  # brain holds the loaded models for those who write answers
+    {"answer", "brain", "starters"},  # brain holds the loaded models for those who write answers
 )
 TOP = len(ROOMS)
 

@@ -27,8 +27,12 @@ from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOu
 from engine.safety.results import RejectionReason
 from engine.safety.thresholds import ThresholdPolicy
 from engine.search.searcher import Searcher
+from engine.starters import question_about
 from engine.values import DocumentMeta, Hit, Language, PageRef, Scope
 
+PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
+NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
+TRIED = 3  # suggestions that are tried out; each costs one search
 SCOPE_LIST = "scope.out"  # setting: the teacher's list of topics that are not to be answered
 
 
@@ -103,7 +107,11 @@ class Road:
             )
         run.note(verdict.outcomes)
         if verdict.should_reject:
-            return self._refuse(run, verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE)
+            return self._refuse(
+                run,
+                verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE,
+                false_premise=PREMISE in verdict.failed_checks,
+            )
         attempt = Attempt(run, question, kept, chain, self._brain)
         composed = attempt.compose()
         if isinstance(composed, AnswerResult):
@@ -113,18 +121,41 @@ class Road:
             return quoted
         return self._refuse(run, quoted or composed or RejectionReason.LOW_CONFIDENCE)
 
-    def _refuse(self, run: Run, reason: RejectionReason, gate: QuestionOutcome | None = None) -> AnswerResult:
+    def _refuse(
+        self,
+        run: Run,
+        reason: RejectionReason,
+        gate: QuestionOutcome | None = None,
+        *,
+        false_premise: bool = False,
+    ) -> AnswerResult:
         run.withdraw()
         unsafe = gate.unsafe if gate else None
         nearest = run.pages[:MAX_NEAREST]
-        message = self._fallback.message(reason, run.language, nearest, (), run.scope, unsafe)
+        suggestions = self._suggestions(run) if gate is None else ()
+        message = self._fallback.message(
+            reason, run.language, nearest, suggestions, run.scope, unsafe, false_premise=false_premise
+        )
         return run.result(
             AnswerKind.REFUSED,
             refusal_reason=reason.value,
             message=message,
             confidence=run.found.best_confidence if run.found else 0.0,
             nearest_pages=nearest,
+            suggestions=suggestions,
         )
+
+    def _suggestions(self, run: Run) -> tuple[str, ...]:
+        """Questions about the headings near the hits, each found answerable before it is offered."""
+        if run.found is None or run.scope.selected_text is not None:
+            return ()
+        enough = self._policy.of(run.scope.subject, run.scope.class_number).answer_threshold
+        language = run.language.answer_language
+        near = [h.chunk for h in run.found.hits if h.confidence >= NEAR and h.chunk.language is language]
+        questions = [question_about(chunk.headings[-1], language) for chunk in near if chunk.headings]
+        tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
+        search = self._searcher().search
+        return tuple(q for q in tried if search(q, run.scope).best_confidence >= enough)
 
     def _page_refs(self, hits: Sequence[Hit], language: Language) -> tuple[PageRef, ...]:
         keys = dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits)
