@@ -237,7 +237,11 @@ def _descendants(region: Region) -> list[Region]:
 def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | None) -> bool:
     """Whether a group stands beside running text of its own column (margin notes, side captions)."""
     text = " ".join(row.text for row in group)
-    if len(text.split()) < 2 or (MARKER.match(text) and not NUMBERED.match(text)):
+    if (
+        len(text.split()) < 2
+        or all(MARKER.fullmatch(row.text) for row in group)
+        or (MARKER.match(text) and not NUMBERED.match(text))
+    ):
         return False
     box = group_box(group)
     letters = len(text)

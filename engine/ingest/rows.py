@@ -18,6 +18,9 @@ from engine.ingest.spans import Span
 from engine.values import Box
 
 _POWER_OF_TEN = re.compile(r"(×\s*10[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?=[A-Za-z])")
+_FIGURE_NUMBER = re.compile(
+    r"(?i)(?:fig(?:ure)?|table|चित्र|सारणी|आकृति)\.?\s*\d+(?:\.\d+)*\s*(?:\([a-z]\))?[.:]?"
+)
 _WINDOW = 400  # how many earlier rows are looked at; keeps every step linear on pages full of labels
 
 
@@ -108,7 +111,7 @@ def build_rows(pieces: list[list[Span]]) -> list[Row]:
     """Rows of a page, sorted from top to bottom, then left to right."""
     rows = [Row.of(list(spans)) for spans in pieces]
     rows = _join(_drop_copies(rows))
-    rows = _attach_bullets(_put_back_drop_capitals(rows))
+    rows = _attach_figure_numbers(_attach_bullets(_put_back_drop_capitals(rows)))
     rows.sort(key=lambda row: (row.box[1], row.box[0]))
     return rows
 
@@ -146,7 +149,7 @@ def _is_copy(row: Row, other: Row) -> bool:
         return False
     common = min(row.box[2], other.box[2]) - max(row.box[0], other.box[0])
     if common < 0.75 * row.width - 1:
-        return common > 0.4 * row.size and _tail(other, row) > 0
+        return common > 0.4 * row.size and row.box[0] > other.box[0] + 2 and _tail(other, row) > 0
     if row.text in other.text:
         return True
     blocks = SequenceMatcher(None, row.text, other.text, autojunk=False).get_matching_blocks()
@@ -239,6 +242,21 @@ def _attach_bullets(rows: list[Row]) -> list[Row]:
             row.refresh()
             taken.add(id(row))
             bullet.text = ""
+    return [row for row in rows if row.text]
+
+
+def _attach_figure_numbers(rows: list[Row]) -> list[Row]:
+    """ "Fig. 1.1" and its caption, which stands a little to the right, are one row."""
+    for number in [row for row in rows if _FIGURE_NUMBER.fullmatch(row.text)]:
+        beside = [
+            row for row in rows
+            if 0 < row.box[0] - number.box[2] < 4 * row.size and abs(row.baseline - number.baseline) < 2
+        ]  # fmt: skip
+        if beside:
+            caption = min(beside, key=lambda row: row.box[0])
+            caption.spans = number.spans + caption.spans
+            caption.refresh()
+            number.text = ""
     return [row for row in rows if row.text]
 
 

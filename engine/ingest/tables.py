@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.ingest.layout import contains, cuts, overlap
+from engine.ingest.layout import contains, cuts, group_rows, overlap
 from engine.ingest.lines import MARKER, Line, LineKind, by_height
 from engine.ingest.rows import Row, union
 from engine.values import Box
@@ -31,12 +31,23 @@ def find_tables(rows: list[Row], drawn: list[Box], gutter: float | None) -> list
     """Tables among `rows`. `drawn`: boxes of paths (rules, cell backgrounds); `gutter`: x between columns."""
     tables = _ruled(rows, drawn)
     taken = {id(row) for table in tables for row in table.rows}
+    taken.update(id(row) for group in group_rows(rows) if _is_justified(group) for row in group)
     rest = [row for row in rows if id(row) not in taken]
     if gutter is None:
         return tables + _aligned(rest)
     left = [row for row in rest if row.box[2] < gutter + 4]
     right = [row for row in rest if row.box[0] > gutter - 4]
     return tables + _aligned(left) + _aligned(right)
+
+
+def _is_justified(group: list[Row]) -> bool:
+    """Whether rows under each other share both edges: running text, however narrow."""
+    if len(group) < 4:
+        return False
+    right = sorted(row.box[2] for row in group)[len(group) // 2]
+    left = sorted(row.box[0] for row in group)[len(group) // 2]
+    same = sum(abs(row.box[2] - right) < 2 and abs(row.box[0] - left) < 20 for row in group)
+    return same >= 0.6 * len(group)
 
 
 def _ruled(rows: list[Row], drawn: list[Box]) -> list[Table]:

@@ -21,7 +21,14 @@ def test_copies_that_lack_letters_complete_each_other() -> None:
 
 
 def test_a_part_printed_first_gives_way_to_the_whole() -> None:
-    assert texts(span("ROTATION", 70, 99.9), span("1.4 ROTATION", 50, 100.6)) == ["1.4 ROTATION"]
+    parts = [span("ROTATION", 70, 99.9), span("1.4", 50, 99.9), span("1.4 ROTATION", 50, 100.6)]
+    assert texts(*parts) == ["1.4 ROTATION"]
+
+
+def test_figure_number_and_caption_are_one_row() -> None:
+    assert texts(span("Fig. 1.1", 50, 100, bold=True), span("Terraces in spring", 110, 100)) == [
+        "Fig. 1.1 Terraces in spring"
+    ]
 
 
 def test_copies_in_fragments_are_chained() -> None:
