@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from engine.answer.asked import Rarity, TermLike
 from engine.answer.relevance import Candidate, candidates, is_showable
 from engine.answer.select import Picker, Source, count_words, start_of
-from engine.answer.shapes import announces, is_item
-from engine.text import content_words
+from engine.answer.shapes import announces, is_item, leans_back
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 
 MAX_WORDS = 80  # whole quotation
@@ -22,7 +21,7 @@ PASSAGE_WORDS = 45  # a passage of several sentences
 PASSAGE_SENTENCES = 3
 WORD_COST = 0.002  # probability that one more word has to be worth
 MARGIN = 1.5  # log-odds by which the second passage's sentence may be behind the best one
-HINT_SHARE = 0.4  # of a hint's words that a sentence must have to be meant by it
+MOST_LEANING = 2  # sentences that may join a passage because they lean on it
 SECOND_AMONG = 6  # best sentences looked at for it
 
 LEAD_IN = {
@@ -71,19 +70,14 @@ def quote(
     *,
     rarity: Rarity | None = None,
     terms: Iterable[TermLike] = (),
-    hint: str = "",
     max_words: int = MAX_WORDS,
 ) -> Quotation | None:
-    """The best quotation that the hits offer, or None when no sentence can stand as an answer.
-
-    `hint`: an unchecked answer that a model composed from the same hits. It is never shown; the book
-    sentence whose words it uses most is quoted first.
-    """
-    return assemble(candidates(question, language, hits, rarity, terms), language, hint, max_words)
+    """The best quotation that the hits offer, or None when no sentence can stand as an answer."""
+    return assemble(candidates(question, language, hits, rarity, terms), language, max_words)
 
 
 def assemble(
-    ranked: Sequence[Candidate], language: QuestionLanguage, hint: str = "", max_words: int = MAX_WORDS
+    ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int = MAX_WORDS
 ) -> Quotation | None:
     """Build a quotation of at most `max_words` words from scored sentences, best first.
 
@@ -91,19 +85,18 @@ def assemble(
     good and its passage still fits.
     """
     best = [candidate for candidate in ranked if candidate.is_showable]
-    pointed = _pointed_at(best, hint)
-    if pointed is not None:
-        best = [pointed, *(candidate for candidate in best if candidate is not pointed)]
     found = passages(ranked, max_words)
+    hits = {candidate.key[:2]: candidate.hit for candidate in ranked}
     picker = Picker()
     for candidate in best[:SECOND_AMONG]:
-        if len(picker) and candidate.score < ranked[0].score - MARGIN:
+        if len(picker) and candidate.score < best[0].score - MARGIN:
             break
         passage = _around(candidate, found, picker, max_words)
         if passage is None:
             continue
         more = bool(len(picker))
         picker.take(passage.hit, passage.indices)
+        _go_on(passage, picker, hits, max_words)
         if more:
             break
     if not len(picker):
@@ -112,15 +105,21 @@ def assemble(
     return Quotation(sources, lead_in(language.answer_language, sources), best[0].score)
 
 
-def _pointed_at(best: Sequence[Candidate], hint: str) -> Candidate | None:
-    """The sentence that holds most of the hint's words, if it holds a good part of them."""
-    wanted = frozenset(content_words(hint))
-    if not wanted:
-        return None
-    shares = [len(wanted & set(content_words(candidate.text))) / len(wanted) for candidate in best]
-    if max(shares, default=0.0) < HINT_SHARE:
-        return None
-    return best[shares.index(max(shares))]
+def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit], max_words: int) -> None:
+    """Sentences that lean on the passage ("This is called ...") belong to it, also in the next chunk."""
+    hit, index = passage.hit, passage.indices[-1]
+    for _ in range(MOST_LEANING):
+        index += 1
+        if index >= len(hit.chunk.sentences):
+            following = hits.get((hit.chunk.doc, hit.chunk.ordinal + 1))
+            if following is None:
+                return
+            hit, index = following, 0
+        text = hit.chunk.sentences[index].text
+        fits = picker.words + len(text.split()) <= max_words
+        if not (fits and leans_back(text) and is_showable(text) and picker.new(hit, [index])):
+            return
+        picker.take(hit, [index])
 
 
 def _around(candidate: Candidate, found: Sequence[Passage], picker: Picker, max_words: int) -> Passage | None:
@@ -152,7 +151,7 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
     hit = next(iter(row.values())).hit
     sentences = hit.chunk.sentences
     for first in range(len(sentences)):
-        if start_of(sentences, first) != first or is_item(sentences[first].text):
+        if start_of(sentences, first) != first:
             continue  # it would not be understood
         for last in range(first, min(len(sentences), first + PASSAGE_SENTENCES)):
             indices = tuple(range(first, _whole_list(sentences, first, last) + 1))

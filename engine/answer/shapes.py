@@ -49,7 +49,7 @@ _SHAPES = {
 }  # fmt: skip
 _CALLED = re.compile(
     r"\b(?:is|are|was|were)\s+(?:called|known\s+as|termed|defined\s+as|said\s+to\s+be|referred\s+to\s+as)\b|\bcalled\b|"
-    r"\b(?:means|refers?\s+to|is\s+(?:a|an|the|that)|are\s+(?:the|those))\b|कहते\s+हैं|कहलात|कहा\s+जाता|कहेंगे|परिभाषित|"
+    r"\b(?:means|refers?\s+to|is\s+(?:a|an|the|that)|are\s+(?:the|those))\b|कहते\s+हैं|कहलात|(?:एक|वह|ऐसा|ऐसी|ऐसे)\s.*(?:है|हैं)\s*(?:जो|जिस|जिन|।)|कहा\s+जाता|कहेंगे|परिभाषित|"
     r"तात्पर्य|अर्थ\s+है|नाम\s+से\s+जान",
     re.I,
 )
