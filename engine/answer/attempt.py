@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
+from engine.answer.ability import Ability, ability, judge_bound
 from engine.answer.compose import Composition, Ending, compose
-from engine.answer.llm import LLM
+from engine.answer.judge import judge
+from engine.answer.llm import LLM, Usage
 from engine.answer.quote import quote
 from engine.answer.run import Run, dropped
 from engine.answer.select import Source, select
@@ -16,7 +19,7 @@ from engine.results import AnswerKind, AnswerResult
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
-from engine.values import ConfidenceLevel, Hit, Language
+from engine.values import ConfidenceLevel, Hit
 
 Attempted = AnswerResult | RejectionReason | None
 """An answer; or why this way failed; or None when it was not open at all."""
@@ -34,6 +37,7 @@ class Attempt:
         self._chain = chain
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
+        self.refused = False  # for good: the book's words would answer no better
 
     @property
     def level(self) -> ConfidenceLevel:
@@ -42,21 +46,39 @@ class Attempt:
     def compose(self) -> Attempted:
         """Let the model write, sentence by sentence, each shown only after it passed.
 
-        The models at hand write no usable Hindi: a question in Hindi goes straight to the book's own words.
+        A model that can't write the language of the answer, or reads only another one than the book's, is
+        not asked: the book's own words are better then.
         """
-        english = [hit for hit in self._kept if hit.chunk.language is Language.EN]
-        if self._run.language.answer_language is not Language.EN or not english:
+        llm, language = self._brain.llm(), self._run.language.answer_language
+        if llm is None or ability(llm, language) is not Ability.COMPOSE:
             return None
-        llm = self._brain.llm()
-        sources = select(self._question, self._run.language, english)
-        if llm is None or not sources:
+        same = [hit for hit in self._kept if hit.chunk.language is language]
+        sources = select(self._question, self._run.language, same)
+        if not sources or self._kept[0].chunk.language is not language:
             return None
         try:
-            return self._compose(llm, sources)
+            return self._doubted(llm, sources) or self._compose(llm, sources)
         except PothiError as error:
             self._brain.drop_llm(error)
             self._run.withdraw()
             return RejectionReason.GENERATION_ERROR
+
+    def _doubted(self, llm: LLM, sources: Sequence[Source]) -> RejectionReason | None:
+        """Refuse when the model, asked first, sees no answer in the sources. One word, read from its odds."""
+        bound = judge_bound(llm)
+        if bound is None:
+            return None
+        run, begun = self._run, time.perf_counter()
+        evidence = [source.evidence() for source in sources]
+        chance = judge(llm, self._question, evidence, run.language.answer_language, cancel=run.cancel)
+        run.generate_ms += 1000 * (time.perf_counter() - begun)
+        run.usage.append(Usage())
+        passed = chance >= bound
+        run.note(
+            [Outcome("judge", Stage.ANSWER, passed, chance, bound, reason=RejectionReason.LOW_CONFIDENCE)]
+        )
+        self.refused = not passed
+        return None if passed else RejectionReason.LOW_CONFIDENCE
 
     def _compose(self, llm: LLM, sources: Sequence[Source]) -> Attempted:
         run, evidence = self._run, [source.evidence() for source in sources]

@@ -116,7 +116,7 @@ class Road:
         composed = attempt.compose()
         if isinstance(composed, AnswerResult):
             return composed
-        quoted = attempt.quote()
+        quoted = None if attempt.refused else attempt.quote()
         if isinstance(quoted, AnswerResult):
             return quoted
         return self._refuse(run, quoted or composed or RejectionReason.LOW_CONFIDENCE)
