@@ -13,6 +13,7 @@ from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
 from desktop.views.page_view import PageView
+from desktop.views.teacher_view import TeacherView
 from desktop.views.turn import Turn
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
@@ -30,6 +31,7 @@ from engine.requests import (
     PageSentences,
 )
 from engine.results import AnswerResult
+from engine.teacher_requests import CheckPin, ChooseKeep, ChoosePin, GetTeacherState, TeacherState
 from engine.values import Scope
 
 
@@ -219,6 +221,54 @@ class HistoryController(QObject):
         except PothiError as error:
             self.failed.emit(error.code, error.params)
         self._view.show_bookmarks(self._bookmarks.all())
+
+
+class TeacherController(QObject):
+    """Opens the teacher area with the PIN, and says whether books may be changed now."""
+
+    unlocked = Signal(bool)
+
+    def __init__(self, client: EngineClient, view: TeacherView) -> None:
+        super().__init__()
+        self._client, self._view = client, view
+        self._is_open = False
+        view.pin_entered.connect(self._try_pin)
+        view.pin_chosen.connect(self._choose_pin)
+        view.keep_chosen.connect(lambda keep: self._client.submit(ChooseKeep(keep)))
+
+    def refresh(self) -> None:
+        """Ask how things stand: without a PIN the area is open to all."""
+        job = self._client.submit(GetTeacherState())
+        job.finished.connect(self._show)
+
+    def lock(self) -> None:
+        """Leaving the teacher area closes it."""
+        self._is_open = False
+        self.refresh()
+
+    def _show(self, state: TeacherState) -> None:
+        may_change = self._is_open or not state.has_pin
+        if may_change:
+            self._view.show_state(state)
+        else:
+            self._view.lock()
+        self.unlocked.emit(may_change)
+
+    def _try_pin(self, pin: str) -> None:
+        job = self._client.submit(CheckPin(pin))
+        job.finished.connect(self._answer)
+
+    def _answer(self, is_right: bool) -> None:
+        self._is_open = is_right
+        if is_right:
+            self.refresh()
+        else:
+            self._view.say_wrong()
+
+    def _choose_pin(self, pin: str) -> None:
+        self._is_open = True
+        job = self._client.submit(ChoosePin(pin))
+        job.finished.connect(lambda _nothing: self.refresh())
 
 
 class PageController(QObject):

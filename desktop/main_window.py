@@ -19,7 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.controllers import AskController, HistoryController, ImportController, PageController
+from desktop.controllers import (
+    AskController,
+    HistoryController,
+    ImportController,
+    PageController,
+    TeacherController,
+)
 from desktop.engine_client import EngineClient
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
@@ -31,6 +37,7 @@ from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
 from desktop.views.page_view import PageView
+from desktop.views.teacher_view import TeacherView
 from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
 from desktop.widgets.notice import Notice
 from engine.error_texts import text as error_text
@@ -83,6 +90,7 @@ class MainWindow(QMainWindow):
         self.ask_view = AskView(look)
         self.books_view = BooksView(look)
         self.history_view = HistoryView(look)
+        self.teacher_view = TeacherView(look)
         self.page_view = PageView(look)
         self.notice = Notice(look)
         self._make_bar()
@@ -92,6 +100,7 @@ class MainWindow(QMainWindow):
         self.importing = ImportController(engine, self.books_view)
         self.paging = PageController(pages, engine, self.page_view)
         self.keeping = HistoryController(engine, self.history_view, bookmarks)
+        self.teaching = TeacherController(engine, self.teacher_view)
         self._connect()
         self._add_shortcuts()
         self.retranslate()
@@ -116,7 +125,7 @@ class MainWindow(QMainWindow):
             self._language_group.addButton(button)
 
     def _make_rail(self) -> None:
-        self.places = {name: NavButton(self._look, name) for name in ("ask", "books", "history")}
+        self.places = {name: NavButton(self._look, name) for name in ("ask", "books", "history", "teacher")}
         self.rail = Frame("rail")
         column = QVBoxLayout(self.rail)
         column.setContentsMargins(6, 10, 6, 10)
@@ -136,7 +145,12 @@ class MainWindow(QMainWindow):
         for widget in (self.smaller, self.bigger, self.theme_button, self.english, self.hindi):
             row.addWidget(widget)
         self.stack = QStackedWidget()
-        self._views = {"ask": self.ask_view, "books": self.books_view, "history": self.history_view}
+        self._views = {
+            "ask": self.ask_view,
+            "books": self.books_view,
+            "history": self.history_view,
+            "teacher": self.teacher_view,
+        }
         for view in self._views.values():
             self.stack.addWidget(view)
         left = QWidget()
@@ -187,6 +201,7 @@ class MainWindow(QMainWindow):
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
         self.history_view.again.connect(self._ask_again)
         self.keeping.failed.connect(self._tell)
+        self.teaching.unlocked.connect(self.books_view.set_may_change)
         self.books_view.removed.connect(self._remove_book)
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
@@ -294,6 +309,7 @@ class MainWindow(QMainWindow):
         self._books = [Book.of_record(record) for record in records]
         self.books_view.set_books(self._books)
         self.ask_view.set_books(self._books)
+        self.teaching.refresh()
         self._refresh_starters()
         if not self._preferences.sample_given:
             self._preferences.sample_given = True
@@ -368,6 +384,10 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(self._views[place])
         if place == "history":
             self.keeping.refresh()
+        elif place == "teacher":
+            self.teaching.refresh()
+        elif place == "ask":
+            self.teaching.lock()
 
     def choose_language(self, code: str) -> None:
         self._language.choose(code)
@@ -460,6 +480,7 @@ class MainWindow(QMainWindow):
         self.places["ask"].setText(self.tr("Ask"))
         self.places["books"].setText(self.tr("Books"))
         self.places["history"].setText(self.tr("Earlier"))
+        self.places["teacher"].setText(self.tr("Teacher"))
         self.places["ask"].setChecked(self.stack.currentWidget() is self.ask_view)
         self.smaller.name(self.tr("Smaller letters"), "Ctrl+-")
         self.bigger.name(self.tr("Bigger letters"), "Ctrl++")

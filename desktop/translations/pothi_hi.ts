@@ -459,6 +459,10 @@
             <translation>पहले के</translation>
         </message>
         <message>
+            <source>Teacher</source>
+            <translation>शिक्षक</translation>
+        </message>
+        <message>
             <source>Smaller letters</source>
             <translation>छोटे अक्षर</translation>
         </message>
@@ -616,6 +620,85 @@
         <message>
             <source>Book</source>
             <translation>किताब</translation>
+        </message>
+    </context>
+    <context>
+        <name>TeacherView</name>
+        <message>
+            <source>For teachers</source>
+            <translation>शिक्षकों के लिए</translation>
+        </message>
+        <message>
+            <source>This part is for teachers. Please enter the PIN.</source>
+            <translation>यह हिस्सा शिक्षकों के लिए है। कृपया पिन डालिए।</translation>
+        </message>
+        <message>
+            <source>PIN</source>
+            <translation>पिन</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>खोलें</translation>
+        </message>
+        <message>
+            <source>That was not the PIN. Please try again.</source>
+            <translation>यह पिन सही नहीं है। फिर कोशिश कीजिए।</translation>
+        </message>
+        <message>
+            <source>What was asked</source>
+            <translation>क्या-क्या पूछा गया</translation>
+        </message>
+        <message>
+            <source>Questions the books could not answer</source>
+            <translation>जिन सवालों का जवाब किताबों में नहीं मिला</translation>
+        </message>
+        <message>
+            <source>Answers somebody called wrong</source>
+            <translation>जिन जवाबों को किसी ने ग़लत कहा</translation>
+        </message>
+        <message>
+            <source>What is kept of a question</source>
+            <translation>सवाल में से क्या सहेजा जाए</translation>
+        </message>
+        <message>
+            <source>Its words: students find their questions again</source>
+            <translation>पूरे शब्द: विद्यार्थी अपने सवाल फिर देख सकें</translation>
+        </message>
+        <message>
+            <source>Only the chapter it was about</source>
+            <translation>सिर्फ़ यह कि किस अध्याय के बारे में था</translation>
+        </message>
+        <message>
+            <source>Nothing</source>
+            <translation>कुछ नहीं</translation>
+        </message>
+        <message>
+            <source>PIN of the teacher area</source>
+            <translation>शिक्षक वाले हिस्से का पिन</translation>
+        </message>
+        <message>
+            <source>With a PIN, only teachers can add and remove books. Four digits or more.</source>
+            <translation>पिन लगाने पर सिर्फ़ शिक्षक किताबें जोड़ और हटा सकेंगे। कम से कम चार अंक रखिए।</translation>
+        </message>
+        <message>
+            <source>New PIN</source>
+            <translation>नया पिन</translation>
+        </message>
+        <message>
+            <source>Set the PIN</source>
+            <translation>पिन लगाएँ</translation>
+        </message>
+        <message>
+            <source>Remove the PIN</source>
+            <translation>पिन हटाएँ</translation>
+        </message>
+        <message>
+            <source>Nothing yet.</source>
+            <translation>अभी कुछ नहीं।</translation>
+        </message>
+        <message>
+            <source>None.</source>
+            <translation>कोई नहीं।</translation>
         </message>
     </context>
     <context>

@@ -270,6 +270,8 @@ class BooksView(QWidget):
         super().__init__()
         self._look = look
         self._books: list[Book] = []
+        self._may_change = True
+        self._importing = False
         self.setAcceptDrops(True)
         self._title = Label(role="title")
         self.add_files = IconButton(look, "plus", "primary", size=16)
@@ -327,11 +329,26 @@ class BooksView(QWidget):
             card.removed.connect(self.removed)
             self._shelf.insertWidget(self._shelf.count() - 1, card)
             self.cards.append(card)
+        self._allow()
         self._show_count()
 
     def set_importing(self, importing: bool) -> None:
-        self.add_files.setEnabled(not importing)
-        self.add_folder.setEnabled(not importing)
+        self._importing = importing
+        self._allow()
+
+    def set_may_change(self, may_change: bool) -> None:
+        """Where a PIN is set, only teachers add and remove books."""
+        self._may_change = may_change
+        self._allow()
+
+    def _allow(self) -> None:
+        free = self._may_change and not self._importing
+        self.add_files.setEnabled(free)
+        self.add_folder.setEnabled(free)
+        self.setAcceptDrops(free)
+        self._drop.setVisible(self._may_change)
+        for card in self.cards:
+            card.remove.setVisible(self._may_change)
 
     # --- choosing files --------------------------------------------------------------------------
     def _choose_files(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from desktop.look import Look
@@ -113,13 +113,16 @@ class PageCanvas(QWidget):
         self._fill(painter, self._found, QColor("#9BE7B0"))
         if self._marked is not None:
             first, last = self._marked
-            for _, boxes in self._sentences[first : last + 1]:
-                self._fill(painter, boxes, QColor("#C9C2FF"))
+            marked = [box for _, boxes in self._sentences[first : last + 1] for box in boxes]
+            self._fill(painter, marked, QColor("#C9C2FF"))
 
     def _fill(self, painter: QPainter, boxes: Sequence[Box], colour: QColor) -> None:
-        painter.setBrush(colour)
+        """One shape for all boxes: where lines overlap the colour must not get darker."""
+        shape = QPainterPath()
+        shape.setFillRule(Qt.FillRule.WindingFill)
         for box in boxes:
-            painter.drawRoundedRect(self.rect_of(box), 3, 3)
+            shape.addRoundedRect(self.rect_of(box), 3, 3)
+        painter.fillPath(shape, colour)
 
     # --- marking sentences -----------------------------------------------------------------------
     @property

@@ -5,6 +5,7 @@ The word in the question decides how it ends; see `FakeTutor.ask`.
 
 from __future__ import annotations
 
+import json
 import os
 import threading
 from collections.abc import Iterable
@@ -24,7 +25,7 @@ from engine.events import (
     SentenceVerified,
     SourcesFound,
 )
-from engine.insights.log import LogRow
+from engine.insights.log import Keep, LogRow
 from engine.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage, Timings
 from engine.values import (
     AnswerSentence,
@@ -88,6 +89,20 @@ def blocks_of(path: Path) -> tuple[Block, ...]:
     return tuple(headings)
 
 
+class FakeSettings:
+    """Survives the end of its process, as the real ones do."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return json.loads(self._path.read_text()).get(key, default) if self._path.exists() else default
+
+    def set(self, key: str, value: Any) -> None:
+        stored = json.loads(self._path.read_text()) if self._path.exists() else {}
+        self._path.write_text(json.dumps(stored | {key: value}))
+
+
 class FakeLibrary:
     def __init__(self, home: Path) -> None:
         self._home = home
@@ -112,6 +127,10 @@ class FakeLibrary:
     def blocks(self, doc: str) -> tuple[Block, ...]:
         return blocks_of(self.path(doc))
 
+    @property
+    def settings(self) -> FakeSettings:
+        return FakeSettings(self._home / "settings.json")
+
     def remove_document(self, doc: str) -> None:
         del self._docs[doc]
 
@@ -120,6 +139,11 @@ class FakeLibrary:
 class FakeLog:
     home: Path
     past: list[Any] = field(default_factory=list)
+
+    keep: Keep = Keep.TEXT
+
+    def set_keep(self, keep: Keep) -> None:
+        self.keep = keep
 
     def rows(self, *, contains: str | None = None, limit: int | None = None) -> list[Any]:
         return [row for row in self.past if not contains or contains in row.question]

@@ -1,0 +1,76 @@
+"""The teacher area: its PIN keeps books safe, its settings reach the engine."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from test_window import PATIENCE, ask, click
+
+from desktop.app import Desktop
+from engine.insights import pin
+
+
+class Settings(dict[str, Any]):
+    def set(self, key: str, value: Any) -> None:
+        self[key] = value
+
+
+def test_a_pin_is_stored_as_a_slow_hash() -> None:
+    settings: Any = Settings()
+    assert not pin.is_set(settings)
+    assert pin.is_right(settings, "anything")
+    pin.choose(settings, "4711")
+    assert pin.is_set(settings)
+    assert "4711" not in settings[pin.SETTING]
+    assert pin.is_right(settings, "4711")
+    assert not pin.is_right(settings, "4712")
+    pin.forget(settings)
+    assert not pin.is_set(settings)
+
+
+@pytest.mark.parametrize("bad", ["", "123", "12a4", "१२३४"])
+def test_a_pin_has_four_digits(bad: str) -> None:
+    with pytest.raises(ValueError, match="digits"):
+        pin.choose(SimpleNamespace(set=None), bad)  # type: ignore[arg-type]
+
+
+def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) -> None:
+    window, view = desktop.window, desktop.window.teacher_view
+    click(qtbot, window.places["teacher"])
+    qtbot.waitUntil(lambda: view.pages.currentIndex() == 1, timeout=PATIENCE)
+    qtbot.keyClicks(view.new_pin, "12")
+    assert not view.set_pin.isEnabled()
+    qtbot.keyClicks(view.new_pin, "34")
+    click(qtbot, view.set_pin)
+    qtbot.waitUntil(view.remove_pin.isVisible, timeout=PATIENCE)
+    assert window.books_view.add_files.isEnabled()  # the teacher is still in
+    click(qtbot, window.places["ask"])
+    qtbot.waitUntil(lambda: not window.books_view.add_files.isEnabled(), timeout=PATIENCE)
+    assert not window.books_view.acceptDrops()
+    click(qtbot, window.places["teacher"])
+    qtbot.waitUntil(lambda: view.pages.currentIndex() == 0, timeout=PATIENCE)
+    qtbot.keyClicks(view.pin, "9999")
+    qtbot.keyClick(view.pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(view.wrong.isVisible, timeout=PATIENCE)
+    qtbot.keyClicks(view.pin, "1234")
+    click(qtbot, view.open)
+    qtbot.waitUntil(window.books_view.add_files.isEnabled, timeout=PATIENCE)
+    click(qtbot, view.remove_pin)
+    qtbot.waitUntil(lambda: not view.remove_pin.isVisible(), timeout=PATIENCE)
+
+
+def test_teachers_see_what_was_asked_and_choose_what_is_kept(desktop: Desktop, qtbot: Any) -> None:
+    window, view = desktop.window, desktop.window.teacher_view
+    ask(window, qtbot, "Which pizza is best?")
+    click(qtbot, window.places["teacher"])
+    qtbot.waitUntil(lambda: "pizza" in view.open_questions.text(), timeout=PATIENCE)
+    assert view.counts.text() == "I don't know: 1"
+    assert view.keeps["text"].isChecked()
+    view.keeps["topic"].click()
+    window.go("teacher")
+    window.choose_language("hi")
+    qtbot.waitUntil(lambda: view.counts.text() == "मुझे नहीं पता: 1", timeout=PATIENCE)
+    assert view.keeps["topic"].isChecked()
