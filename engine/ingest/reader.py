@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +21,13 @@ from engine.ingest.structure import Part, finish, merge_over_breaks, outline, pa
 from engine.language import detect_text
 from engine.values import DocumentText, Language, PageText, PageWarning
 
-PARSER_VERSION = 2
+_POOR = 0.8  # below this share of sound words an OCR page should be looked at
+# No word of a book looks like this: a sign without its letter, both scripts in one, letters among symbols.
+_ODD = re.compile(
+    "\ufffd|[\ue000-\uf8ff]|^[\u093e-\u094d\u0901-\u0903]|[a-zA-Z][\u0904-\u0939]|[\u0904-\u094d][a-zA-Z]"
+    r"|[A-Za-z][|\\{}<>~_^=*#@$%]+[A-Za-z]|[a-z][A-Z][a-z]|[bcdfghjklmnpqrstvwxz]{6}"
+)
+PARSER_VERSION = 3
 
 
 def read_pdf(
@@ -157,18 +164,27 @@ def _page_texts(
     result = []
     for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
         texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
-        warnings = _warnings(page, bool(texts))
+        quality = page_quality(texts)
+        warnings = _warnings(page, bool(texts), quality)
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))
-        result.append(PageText(page.number, printed, tuple(texts), warnings))
+        result.append(PageText(page.number, printed, tuple(texts), warnings, quality))
     return tuple(result)
 
 
-def _warnings(page: PageSpans, has_text: bool) -> tuple[PageWarning, ...]:
+def page_quality(texts: list[str]) -> float:
+    """Share (0..1) of the words in `texts` that look like words; 1.0 when there are none."""
+    words = [word for text in texts for word in text.split() if any(c.isalpha() for c in word)]
+    good = sum(not _ODD.search(word) for word in words)
+    return round(good / len(words), 3) if words else 1.0
+
+
+def _warnings(page: PageSpans, has_text: bool, quality: float) -> tuple[PageWarning, ...]:
     if page.unreadable or page.no_ocr:
         return (PageWarning.UNREADABLE if page.unreadable else PageWarning.OCR_UNAVAILABLE,)
     if page.scanned and has_text:
-        return (PageWarning.SCANNED,)
+        poor = (PageWarning.OCR_POOR,) if quality < _POOR else ()
+        return (PageWarning.SCANNED, *poor)
     if not has_text:
         return (PageWarning.PICTURE_ONLY if page.has_picture else PageWarning.BLANK,)
     return (PageWarning.LEGACY_FONT,) if page.legacy else ()

@@ -8,7 +8,7 @@ from pages_fakes import PROSE, Book
 
 from engine.cancel import Cancelled, CancelToken
 from engine.errors import ErrorCode, PothiError
-from engine.ingest import ocr
+from engine.ingest import ocr, reader
 from engine.ingest.reader import read_pdf
 from engine.values import BlockKind, PageWarning
 
@@ -104,3 +104,9 @@ def test_real_chapters(chapters: Path, name: str) -> None:
     assert pages <= {page.number for page in document.pages}
     for text in (paragraph for page in document.pages for paragraph in page.paragraphs):
         assert "Reprint 20" not in text
+
+
+def test_quality_counts_words_that_no_book_has() -> None:
+    assert reader.page_quality(["Plain words of a page, 12 kg of them.", "नदी खेतों को सींचती है।"]) == 1.0
+    assert reader.page_quality(["good wor\ufffdd"]) == 0.5
+    assert reader.page_quality(["12 + 5 = 17"]) == 1.0
