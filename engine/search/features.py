@@ -13,7 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.search.definitions import asks_definition, gives_definition
+from engine.search.definitions import gives_definition
+from engine.search.glossary import Phrase
 from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, Term
@@ -42,19 +43,23 @@ def chunk_terms(chunk: Chunk) -> ChunkTerms:
 
 @dataclass(frozen=True, slots=True)
 class WeighedTerm:
-    """A term with its weight for texts of one script; `known`: the library has it in that script."""
+    """A term with its weight for texts of one script. `stems`: every stem of its alternatives."""
 
-    term: Term
     weight: float
-    known: bool
+    key: bool
+    stems: frozenset[str]
+    alternatives: tuple[tuple[Phrase, float], ...]  # best quality first
 
     def found(self, stems: frozenset[str]) -> float:
-        """Quality of the best alternative present, 0..1; a phrase counts by the share of its words."""
+        """Quality of the best alternative present, 0..1; of a phrase in part, half by its share."""
+        if self.stems.isdisjoint(stems):
+            return 0.0
         best = 0.0
-        for phrase, quality in self.term.alternatives:
-            if quality > best:
-                here = sum(part in stems for part in phrase) / len(phrase)
-                best = max(best, quality * (here if here == 1.0 else 0.5 * here))
+        for phrase, quality in self.alternatives:
+            if quality <= best:
+                break
+            share = sum(part in stems for part in phrase) / len(phrase)
+            best = max(best, quality * (share if share == 1.0 else 0.5 * share))
         return best
 
 
@@ -66,9 +71,10 @@ def weigh(query: Query, lexicon: Lexicon, language: Language) -> tuple[WeighedTe
 def _weighed(term: Term, lexicon: Lexicon, devanagari: bool) -> WeighedTerm:
     usable = [phrase for phrase, _ in term.alternatives if _fits(phrase, devanagari)]
     rarities = [max(lexicon.rarity(part) for part in phrase) for phrase in usable]
-    known = any(all(lexicon.frequency(part) for part in phrase) for phrase in usable)
     rarity = min(rarities, default=lexicon.rarity(""))
-    return WeighedTerm(term, term.importance * rarity, known)
+    stems = frozenset(part for phrase, _ in term.alternatives for part in phrase)
+    ordered = tuple(sorted(term.alternatives, key=lambda one: -one[1]))
+    return WeighedTerm(term.importance * rarity, term.key, stems, ordered)
 
 
 def _fits(phrase: Sequence[str], devanagari: bool) -> bool:
@@ -95,11 +101,11 @@ def measure(
     best = int(np.argmax(cosines + _WORDS_IN_SENTENCE * np.array(per_sentence, dtype=np.float32)))
     found = sum(term.weight * term.found(stems.all) for term in terms)
     total = sum(term.weight for term in terms)
-    defines = asks_definition(query.question) and any(
+    defines = query.wants_definition and any(
         share > _HOLDS_TERM and gives_definition(sentence.text)
         for share, sentence in zip(per_sentence, chunk.sentences, strict=True)
     )
-    keys = [term for term in terms if term.term.key]
+    keys = [term for term in terms if term.key]
     lost = max((term.weight * (1.0 - term.found(stems.all)) for term in keys), default=0.0)
     features = {
         "key_coverage": coverage(keys, stems.all) if keys else 1.0,

@@ -25,22 +25,38 @@ if TYPE_CHECKING:
 Array = npt.NDArray[np.float64]
 
 # feature -> -1, 0 or 1: the sign its weight must have, 0 for any
-RANK_SIGNS = {"dense": 1, "sentence": 1, "coverage": 1, "sentence_coverage": 1, "defines": 1, "exercise": -1}
+RANK_SIGNS = {
+    "dense": 1,
+    "sentence": 1,
+    "coverage": 1,
+    "sentence_coverage": 1,
+    "defines": 1,
+    "exercise": -1,
+    "surroundings": 1,
+}
 CONFIDENCE_SIGNS = {
     "sentence": 1,
     "dense": 1,
     "coverage": 1,
     "sentence_coverage": 1,
     "matched": 1,
+    "key_coverage": 1,
+    "key_found": 1,
     "other_language": 0,
     "romanised": 0,
     "hindi": 0,
 }
 _NEGATIVE_KINDS = ("off_topic", "near_topic")
+LEFT_OUT = "left_out"
 _FOLDS = 5
 _BINS = 10
 _STEPS = 500
 _L2 = 1.0
+# How much a question asked of the library without its own documents counts beside one that people wrote.
+_LEFT_OUT_WEIGHT = 0.25
+# Share of students' questions that their books answer. Question files hold many more traps than real life;
+# fit and calibration error are weighed back to this share.
+_ANSWERABLE_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +73,7 @@ class Example:
 def fit_confidence(rows: Iterable[Mapping[str, Any]], searcher: Searcher, out: Path) -> dict[str, float]:
     """Fit on question rows (question, doc, pages, also, kind), write `<embedder>.json` and
     `reliability.png` to the folder `out`, and return the report that is stored in the map."""
-    examples = [example for row in rows if (example := _example(row, searcher)) is not None]
+    examples = [example for row in rows for example in _examples(row, searcher)]
     report, held_out, truth = cross_validate(examples)
     fitted = fit_map(examples, searcher.confidence_map.embedder)
     final = ConfidenceMap(fitted.embedder, fitted.rank, fitted.weights, fitted.bias, report)
@@ -66,20 +82,29 @@ def fit_confidence(rows: Iterable[Mapping[str, Any]], searcher: Searcher, out: P
     return report
 
 
-def _example(row: Mapping[str, Any], searcher: Searcher) -> Example | None:
-    """None for rows that say nothing about search (greetings, unsafe questions, false premises)."""
+def _examples(row: Mapping[str, Any], searcher: Searcher) -> list[Example]:
+    """[] for rows that say nothing about search (greetings, unsafe questions, false premises).
+
+    A question with pages makes two examples: itself, and the same question asked of the library without
+    the documents that answer it. So for every way of asking there is a near-topic question that must fail.
+    """
     gold = {(row.get("doc"), page) for page in row.get("pages", ())}
     for other in row.get("also", ()):
         gold |= {(other["doc"], page) for page in other["pages"]}
     kind = str(row.get("kind") or ("answerable" if gold else "near_topic"))
     if not gold and kind not in _NEGATIVE_KINDS:
-        return None
+        return []
     query = analyse(str(row["question"]), searcher.lexicon())
     candidates = searcher.candidates(query, Scope())
     right = np.array([_stands_on(one, gold) for one in candidates], dtype=bool)
     digest = hashlib.blake2b(str(row["question"]).encode()).hexdigest()
     group = str(row.get("doc") or digest)
-    return Example(kind, group, bool(gold), [one.features for one in candidates], right)
+    asked = Example(kind, group, bool(gold), [one.features for one in candidates], right)
+    answering = {doc for doc, _ in gold}
+    others = [one.features for one in candidates if one.chunk.doc not in answering]
+    if not gold or not others:
+        return [asked]
+    return [asked, Example(LEFT_OUT, group, False, others, np.zeros(len(others), dtype=bool))]
 
 
 def _stands_on(candidate: Candidate, gold: set[tuple[Any, Any]]) -> bool:
@@ -90,8 +115,9 @@ def _stands_on(candidate: Candidate, gold: set[tuple[Any, Any]]) -> bool:
 def fit_map(examples: Sequence[Example], embedder: str) -> ConfidenceMap:
     """Rank weights from the order of candidates, then the logistic map on each question's best candidate."""
     rank = _fit_rank([one for one in examples if one.answerable and one.right.any()])
-    features, truth = _best_features(examples, rank)
-    weights, bias = _fit_logistic(features, truth)
+    usable = [one for one in examples if _best_evidence(one, rank)]
+    features, truth = _best_features(usable, rank)
+    weights, bias = _fit_logistic(features, truth, _counts([one.kind for one in usable]))
     return ConfidenceMap(
         embedder,
         dict(zip(RANK_SIGNS, rank.tolist(), strict=True)),
@@ -103,6 +129,16 @@ def fit_map(examples: Sequence[Example], embedder: str) -> ConfidenceMap:
 def _matrix(candidates: Sequence[Mapping[str, float]], names: Iterable[str]) -> Array:
     listed = list(names)
     return np.array([[one.get(name, 0.0) for name in listed] for one in candidates], dtype=np.float64)
+
+
+def _counts(kinds: Sequence[str]) -> Array:
+    """How much each question counts, so that the answerable ones have their share; mean 1."""
+    counts = np.array([_LEFT_OUT_WEIGHT if kind == LEFT_OUT else 1.0 for kind in kinds])
+    negative = np.isin(kinds, (*_NEGATIVE_KINDS, LEFT_OUT))
+    if negative.any() and not negative.all():
+        ratio = _ANSWERABLE_SHARE / (1.0 - _ANSWERABLE_SHARE)
+        counts[negative] *= counts[~negative].sum() / counts[negative].sum() / ratio
+    return np.asarray(counts / counts.mean())
 
 
 def _fit_rank(examples: Sequence[Example]) -> Array:
@@ -122,27 +158,30 @@ def _fit_rank(examples: Sequence[Example]) -> Array:
     return np.asarray(_descend(gradient, len(signs), signs) / scale)
 
 
+def _best_evidence(one: Example, rank: Array) -> list[int]:
+    """Candidates that may be evidence, best first."""
+    if not one.candidates:
+        return []
+    scores = _matrix(one.candidates, RANK_SIGNS) @ rank
+    return [int(n) for n in np.argsort(-scores) if not one.candidates[n]["exercise"]]
+
+
 def _best_features(examples: Sequence[Example], rank: Array) -> tuple[Array, Array]:
-    """Features of each question's best candidate that is evidence; 1.0 where it answers."""
-    picked, truth = [], []
-    for one in examples:
-        scores = _matrix(one.candidates, RANK_SIGNS) @ rank if one.candidates else np.zeros(0)
-        evidence = [n for n in np.argsort(-scores) if not one.candidates[n]["exercise"]]
-        if not evidence:
-            continue
-        picked.append(one.candidates[evidence[0]])
-        truth.append(float(one.answerable and bool(one.right[evidence[:3]].any())))
+    """Features of each question's best candidate, and 1.0 where one of its three best answers."""
+    order = [_best_evidence(one, rank) for one in examples]
+    picked = [one.candidates[best[0]] for one, best in zip(examples, order, strict=True)]
+    truth = [float(bool(one.right[best[:3]].any())) for one, best in zip(examples, order, strict=True)]
     return _matrix(picked, CONFIDENCE_SIGNS), np.array(truth)
 
 
-def _fit_logistic(features: Array, truth: Array) -> tuple[Array, float]:
+def _fit_logistic(features: Array, truth: Array, counts: Array) -> tuple[Array, float]:
     mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-9
     inputs = np.hstack([(features - mean) / scale, np.ones((len(features), 1))])
     signs = np.array([*CONFIDENCE_SIGNS.values(), 0])
     penalty = np.array([_L2] * (len(signs) - 1) + [0.0])
 
     def gradient(weights: Array) -> Array:
-        error = 1.0 / (1.0 + np.exp(-inputs @ weights)) - truth
+        error = counts * (1.0 / (1.0 + np.exp(-inputs @ weights)) - truth)
         return np.asarray((inputs.T @ error + penalty * weights) / len(inputs))
 
     found = _descend(gradient, len(signs), signs)
@@ -176,15 +215,19 @@ def cross_validate(examples: Sequence[Example]) -> tuple[dict[str, float], Array
         fitted = fit_map([one for one in examples if fold_of[one.group] != fold], "")
         rank = np.array(list(fitted.rank.values()))
         for one in examples:
-            if fold_of[one.group] == fold and one.candidates:
+            if fold_of[one.group] == fold and _best_evidence(one, rank):
                 features, truth = _best_features([one], rank)
-                named = dict(zip(CONFIDENCE_SIGNS, features[0], strict=True)) if len(features) else {}
-                confidences.append(fitted.confidence(named) if named else 0.0)
-                truths.append(float(truth[0]) if len(truth) else 0.0)
-                kinds.append(one.kind if not one.answerable else "answerable")
+                named = dict(zip(CONFIDENCE_SIGNS, features[0].tolist(), strict=True))
+                confidences.append(fitted.confidence(named))
+                truths.append(float(truth[0]))
+                kinds.append("answerable" if one.answerable else one.kind)
                 ranks.append(_place_of_right(one, rank))
-    held_out, truth, kind = np.array(confidences), np.array(truths), np.array(kinds)
-    return _report(held_out, truth, kind, np.array(ranks)), held_out, truth
+    held_out, answers, kind = np.array(confidences), np.array(truths), np.array(kinds)
+    asked = kind != LEFT_OUT
+    report = _report(held_out, answers, kind, np.array(ranks))
+    counts = _counts(kind[asked].tolist())
+    report["calibration error"] = round(calibration_error(held_out[asked], answers[asked], counts), 4)
+    return report, held_out[asked], answers[asked]
 
 
 def _place_of_right(one: Example, rank: Array) -> int:
@@ -197,13 +240,14 @@ def _place_of_right(one: Example, rank: Array) -> int:
 def _report(held_out: Array, truth: Array, kinds: Any, places: Any) -> dict[str, float]:
     answerable = kinds == "answerable"
     report = {
-        "questions": float(len(held_out)),
+        "questions": float((kinds != LEFT_OUT).sum()),
         "right chunk first": float((places[answerable] == 1).mean()),
         "right chunk in first 5": float((places[answerable] <= 5).mean()),
-        "calibration error": calibration_error(held_out, truth),
+        "calibration error": 0.0,
+        "answerable below 0.5": float((held_out[answerable] < 0.5).mean()),
         "answerable below 0.7": float((held_out[answerable] < 0.7).mean()),
     }
-    for kind in _NEGATIVE_KINDS:
+    for kind in (*_NEGATIVE_KINDS, LEFT_OUT):
         here = kinds == kind
         if here.any() and answerable.any():
             report[f"AUC against {kind}"] = auc(held_out[answerable], held_out[here])
@@ -218,14 +262,19 @@ def auc(positive: Array, negative: Array) -> float:
     return float((difference > 0).mean() + 0.5 * (difference == 0).mean())
 
 
-def calibration_error(confidence: Array, truth: Array, bins: int = _BINS) -> float:
-    """Expected calibration error: |mean confidence - share of answers|, weighted over equal-width bins."""
+def calibration_error(
+    confidence: Array, truth: Array, counts: Array | None = None, bins: int = _BINS
+) -> float:
+    """Expected calibration error: |mean confidence - share of answers|, weighed over equal-width bins."""
+    counts = np.ones(len(confidence)) if counts is None else counts
     place = np.minimum((confidence * bins).astype(int), bins - 1)
     error = 0.0
     for one in np.unique(place):
         inside = place == one
-        error += inside.mean() * abs(confidence[inside].mean() - truth[inside].mean())
-    return float(error)
+        here = counts[inside] / counts[inside].sum()
+        gap = abs(float(confidence[inside] @ here) - float(truth[inside] @ here))
+        error += gap * float(counts[inside].sum() / counts.sum())
+    return error
 
 
 def draw_reliability(confidence: Array, truth: Array, path: Path, bins: int = _BINS) -> None:

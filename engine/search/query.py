@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.language import detect_question
+from engine.search.definitions import asks_definition
 from engine.search.glossary import Phrase
 from engine.search.lexicon import Lexicon
 from engine.search.romanised import Reading, readings, to_devanagari
@@ -54,6 +55,7 @@ class Query:
     language: QuestionLanguage
     texts: tuple[str, ...]
     terms: tuple[Term, ...]
+    wants_definition: bool = False
 
     def stems(self, devanagari: bool) -> list[str]:
         """Every stem worth looking up in texts of that script."""
@@ -71,11 +73,13 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
     if language is QuestionLanguage.HI_LATN:
         read = readings(text, lexicon)
         texts: tuple[str, ...] = (to_devanagari(read), text)
-        return Query(text, language, texts, _roman_terms(read, lexicon))
-    return Query(text, language, (text,), _terms(text, language, lexicon))
+        terms = _roman_terms(read, lexicon)
+    else:
+        texts, terms = (text,), _terms(text, lexicon)
+    return Query(text, language, texts, terms, asks_definition(text))
 
 
-def _terms(text: str, language: QuestionLanguage, lexicon: Lexicon) -> tuple[Term, ...]:
+def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
     written = [word for word in words(text) if _plain(word) and not is_stop_word(_plain(word))]
     surfaces = [_plain(word) for word in written]
     stems = [stem(word) for word in surfaces]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -29,6 +29,7 @@ Floats = npt.NDArray[np.float32]
 
 _NEAREST = 40  # candidates from each embedded text
 _LEXICAL = 40  # candidates from the full text, for each script
+_WORDS_BESIDE_COSINE = 0.1  # all the question's words found count like this much cosine
 _CACHED_QUESTIONS = 64
 _CACHED_CHUNKS = 4000
 
@@ -64,7 +65,7 @@ class Searcher:
         self.confidence_map = confidence_map or ConfidenceMap.load(embedder.name)
         self._lexicon: tuple[int, Lexicon] | None = None
         self._results: OrderedDict[tuple[object, ...], SearchResult] = OrderedDict()
-        self._terms: OrderedDict[int, ChunkTerms] = OrderedDict()
+        self._known: OrderedDict[int, tuple[Chunk, ChunkTerms]] = OrderedDict()
 
     def prepare(self) -> None:
         """Do what the first question would have to wait for: read the library's words and vectors."""
@@ -81,7 +82,7 @@ class Searcher:
                 for chunk in self._library.chunks_of(record.meta.doc)
             )
             self._lexicon = (generation, Lexicon.of(self._library.vocabulary(), chunks))
-            self._terms.clear()
+            self._known.clear()
             self._results.clear()
         return self._lexicon[1]
 
@@ -115,20 +116,23 @@ class Searcher:
         for devanagari in (False, True):
             match = match_any(query.stems(devanagari))
             numbers.update(dict.fromkeys(n for n, _ in self._library.lexical(match, _LEXICAL, scope)))
-        chunks = self._library.chunks(numbers)
+        known = self._chunks(numbers)
         sentence_vectors = self._library.sentence_vectors(numbers)
         lexicon = self.lexicon()
         weighed = {language: weigh(query, lexicon, language) for language in Language}
-        return [
-            self._measured(query, chunk, weighed[chunk.language], sentence_vectors[number], vectors, cosines)
-            for number, chunk in chunks.items()
+        measured = [
+            self._measured(query, *one, weighed[one[0].language], sentence_vectors[number], vectors, cosines)
+            for number, one in known.items()
             if number in sentence_vectors
         ]
+        add_surroundings(measured)
+        return measured
 
     def _measured(
         self,
         query: Query,
         chunk: Chunk,
+        stems: ChunkTerms,
         terms: Sequence[WeighedTerm],
         sentences: Floats,
         vectors: Floats,
@@ -138,16 +142,21 @@ class Searcher:
         dense = cosines.get(chunk.id)
         if dense is None:
             dense = _chunk_cosine(chunk, sentences, vectors)
-        features, best = measure(query, terms, chunk, self._chunk_terms(chunk), dense, sentence_cosines)
+        features, best = measure(query, terms, chunk, stems, dense, sentence_cosines)
         return Candidate(chunk, features, tuple(float(cosine) for cosine in sentence_cosines), best)
 
-    def _chunk_terms(self, chunk: Chunk) -> ChunkTerms:
-        terms = self._terms.get(chunk.id)
-        if terms is None:
-            terms = self._terms[chunk.id] = chunk_terms(chunk)
-            if len(self._terms) > _CACHED_CHUNKS:
-                self._terms.popitem(last=False)
-        return terms
+    def _chunks(self, numbers: Iterable[int]) -> dict[int, tuple[Chunk, ChunkTerms]]:
+        """Chunks with their stems, those of earlier questions from memory."""
+        wanted = list(numbers)
+        fresh = self._library.chunks(number for number in wanted if number not in self._known)
+        for number, chunk in fresh.items():
+            self._known[number] = (chunk, chunk_terms(chunk))
+        found = {number: self._known[number] for number in wanted if number in self._known}
+        for number in found:
+            self._known.move_to_end(number)
+        while len(self._known) > _CACHED_CHUNKS:
+            self._known.popitem(last=False)
+        return found
 
     def _hits(self, candidates: list[Candidate], limit: int) -> tuple[Hit, ...]:
         ranked = sorted(
@@ -169,6 +178,23 @@ class Searcher:
             ceiling = confidence if one.chunk.is_evidence else ceiling
             hits.append(_hit(one, page, confidence if one.chunk.is_evidence else confidence / 2))
         return tuple(hits)
+
+
+def add_surroundings(candidates: list[Candidate]) -> None:
+    """Measure how well the chunks around each candidate do: a page on the topic beats a stray sentence.
+
+    Feature "surroundings": mean of the two best candidates at most two chunks away, where a chunk that is
+    no candidate counts like the worst one.
+    """
+    places = {(one.chunk.doc, one.chunk.ordinal): _promise(one) for one in candidates}
+    worst = min(places.values(), default=0.0)
+    for one in candidates:
+        around = [places.get((one.chunk.doc, one.chunk.ordinal + step), worst) for step in (-2, -1, 1, 2)]
+        one.features["surroundings"] = sum(sorted(around)[-2:]) / 2
+
+
+def _promise(one: Candidate) -> float:
+    return one.features["sentence"] + _WORDS_BESIDE_COSINE * one.features["coverage"]
 
 
 def _hit(one: Candidate, page: int, confidence: float) -> Hit:

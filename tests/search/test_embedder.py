@@ -1,0 +1,151 @@
+"""The embedder: a tiny random BERT everywhere, the real model where it is installed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.errors import ErrorCode, PothiError
+from engine.search.embedder import Embedder, passage_text, sentence_offsets
+from engine.values import BlockKind, Chunk, Language, Place, Sentence
+
+TEXT = "[PAD] [UNK] query : passage light bends in glass the lens focus . > water is wet"
+WORDS = TEXT.split()
+SIZES = {"hidden": 24, "heads": 3, "layers": 2, "inner": 48, "places": 32}
+
+
+@pytest.fixture(scope="module")
+def tiny_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A BERT with random weights and a tokenizer of whole words."""
+    import torch
+    from safetensors.torch import save_file
+    from tokenizers import Tokenizer, models, pre_tokenizers
+
+    folder = tmp_path_factory.mktemp("tiny-bert")
+    config = {
+        "model_type": "bert",
+        "hidden_act": "gelu",
+        "hidden_size": SIZES["hidden"],
+        "num_hidden_layers": SIZES["layers"],
+        "num_attention_heads": SIZES["heads"],
+        "intermediate_size": SIZES["inner"],
+        "max_position_embeddings": SIZES["places"],
+        "layer_norm_eps": 1e-12,
+        "pad_token_id": 0,
+        "vocab_size": len(WORDS),
+        "type_vocab_size": 2,
+    }
+    (folder / "config.json").write_text(json.dumps(config), encoding="utf-8")
+    tokenizer = Tokenizer(models.WordLevel({word: n for n, word in enumerate(WORDS)}, unk_token="[UNK]"))
+    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
+    tokenizer.save(str(folder / "tokenizer.json"))
+    maker = torch.Generator().manual_seed(1)
+    tensors = {
+        name: torch.randn(*shape, generator=maker) * 0.3 + (1.0 if name.endswith("LayerNorm.weight") else 0.0)
+        for name, shape in _shapes().items()
+    }
+    words = "embeddings.word_embeddings.weight"
+    tensors[words] = tensors[words].half()
+    save_file(tensors, str(folder / "model.safetensors"))
+    return folder
+
+
+def _shapes() -> dict[str, tuple[int, ...]]:
+    hidden, inner = SIZES["hidden"], SIZES["inner"]
+    shapes: dict[str, tuple[int, ...]] = {
+        "embeddings.word_embeddings.weight": (len(WORDS), hidden),
+        "embeddings.position_embeddings.weight": (SIZES["places"], hidden),
+        "embeddings.token_type_embeddings.weight": (2, hidden),
+        "embeddings.LayerNorm.weight": (hidden,),
+        "embeddings.LayerNorm.bias": (hidden,),
+    }
+    for number in range(SIZES["layers"]):
+        base = f"encoder.layer.{number}"
+        parts = {f"attention.self.{part}": (hidden, hidden) for part in ("query", "key", "value")}
+        parts |= {"attention.output.dense": (hidden, hidden), "intermediate.dense": (inner, hidden)}
+        parts |= {"output.dense": (hidden, inner)}
+        for part, shape in parts.items():
+            shapes[f"{base}.{part}.weight"], shapes[f"{base}.{part}.bias"] = shape, shape[:1]
+        for norm in ("attention.output.LayerNorm", "output.LayerNorm"):
+            shapes[f"{base}.{norm}.weight"] = shapes[f"{base}.{norm}.bias"] = (hidden,)
+    return shapes
+
+
+def chunk(*texts: str) -> Chunk:
+    sentences = tuple(Sentence(text, (Place(1, ((0.0, 0.0, 1.0, 1.0),)),)) for text in texts)
+    return Chunk("d", 0, BlockKind.PARAGRAPH, ("the lens",), sentences, Language.EN)
+
+
+def test_forward_pass_is_that_of_transformers(tiny_folder: Path) -> None:
+    import torch
+    from safetensors.torch import load_file
+    from transformers import BertConfig, BertModel
+
+    config = BertConfig(**json.loads((tiny_folder / "config.json").read_text(encoding="utf-8")))
+    model = BertModel(config, add_pooling_layer=False).eval()
+    weights = {name: tensor.float() for name, tensor in load_file(tiny_folder / "model.safetensors").items()}
+    model.load_state_dict(weights, strict=False)
+    ids = [[2, 3, 5, 6, 7], [2, 3, 5]]
+    padded = torch.tensor([ids[0], [*ids[1], 0, 0]])
+    mask = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0]])
+    with torch.inference_mode():
+        wanted = model(input_ids=padded, attention_mask=mask).last_hidden_state.numpy()
+    embedder = Embedder(tiny_folder)
+    embedder.load()
+    states, real = embedder._encoder.states(ids)
+    assert np.array_equal(real, mask.numpy().astype(bool))
+    assert np.allclose(states[real], wanted[real], atol=1e-5)
+
+
+def test_vectors_have_unit_length_and_do_not_depend_on_company(tiny_folder: Path) -> None:
+    embedder = Embedder(tiny_folder, threads=1)
+    together = embedder.embed_queries(["light bends", "water is wet in the glass", "lens"])
+    assert together.shape == (3, embedder.dimensions) == (3, SIZES["hidden"])
+    assert np.allclose(np.linalg.norm(together, axis=1), 1.0, atol=1e-5)
+    assert np.allclose(embedder.embed_query("light bends"), together[0], atol=1e-5)
+
+
+def test_each_sentence_has_its_own_vector_in_the_order_given(tiny_folder: Path) -> None:
+    embedder = Embedder(tiny_folder)
+    done: list[int] = []
+    chunks = [
+        chunk("light bends in glass.", "water is wet."),
+        chunk("the focus."),
+        chunk("x " * 100, "light."),
+    ]
+    vectors = embedder.embed_chunks(chunks, done.append)
+    assert [len(v.sentences) for v in vectors] == [2, 1, 2]
+    assert done[-1] == 3
+    assert not np.allclose(vectors[0].sentences[0], vectors[0].sentences[1])
+    assert np.allclose(vectors[2].sentences[1], vectors[2].chunk)  # cut off by the token limit
+    assert all(np.isfinite(v.sentences).all() for v in vectors)
+    assert embedder.embed_chunks([]) == []
+
+
+def test_sentence_offsets_point_into_the_passage() -> None:
+    one = chunk("Light bends.", "Water is wet.")
+    text = passage_text(one)
+    assert [text[a:b] for a, b in sentence_offsets(one)] == ["Light bends.", "Water is wet."]
+    assert text.startswith("passage: the lens. ")
+
+
+def test_a_missing_model_and_a_damaged_one_are_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(PothiError) as missing:
+        Embedder(tmp_path / "nothing")
+    assert missing.value.code is ErrorCode.MODEL_MISSING
+    (tmp_path / "config.json").write_text('{"model_type": "bert", "hidden_act": "gelu"}', encoding="utf-8")
+    (tmp_path / "tokenizer.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(PothiError) as damaged:
+        Embedder(tmp_path).load()
+    assert damaged.value.code is ErrorCode.MODEL_UNREADABLE
+
+
+@pytest.mark.models
+def test_the_real_model_knows_meaning_across_languages(embedder_dir: Path) -> None:
+    embedder = Embedder(embedder_dir, threads=1)
+    question = embedder.embed_query("Why do leaves look green?")
+    near, far = embedder.embed_passages(["पत्तियाँ हरे वर्णक के कारण हरी दिखती हैं।", "The train leaves at nine."])
+    assert question @ near > question @ far
