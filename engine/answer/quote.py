@@ -159,7 +159,7 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
             words = count_words(hit, indices)
             if words > max_words or (len(indices) > 1 and words > PASSAGE_WORDS and last > first):
                 break
-            if sentences[last].text.rstrip().endswith("?"):
+            if sentences[last].text.rstrip().endswith("?") and not is_showable(sentences[last].text):
                 break
             if shown and shown[0].index == first:
                 value = sum(candidate.probability for candidate in shown) - WORD_COST * words

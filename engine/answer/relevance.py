@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.answer.asked import Asked, Rarity, TermLike
-from engine.answer.shapes import QuestionShape, defines, is_label, is_unfinished
+from engine.answer.shapes import QuestionShape, defines, is_label, is_unfinished, tells_by_asking
 from engine.text import content_words
 from engine.values import BlockKind, Hit, QuestionLanguage, Sentence
 
@@ -103,7 +103,8 @@ def candidates(
 
 def is_showable(text: str) -> bool:
     """A sentence that states something: no question, no lone label, no endless table."""
-    if text.rstrip(" \"'”’)").endswith("?") or "\t" in text:
+    asks = text.rstrip(" \"'”’)").endswith("?") and not tells_by_asking(text)
+    if asks or "\t" in text:
         return False
     return MIN_WORDS <= len(text.split()) <= MAX_WORDS
 

@@ -119,7 +119,7 @@ def select(
 
 
 def with_company(candidate: Candidate) -> list[int]:
-    """The sentence and those it cannot stand without: what "it" refers to, the rest of its list."""
+    """The sentence and those that belong to it: what its "it" refers to, what goes on about it, its list."""
     sentences = candidate.hit.chunk.sentences
     first = last = candidate.index
     while first > 0 and is_item(sentences[first].text):
@@ -127,6 +127,8 @@ def with_company(candidate: Candidate) -> list[int]:
     if announces(sentences[first].text):
         while last + 1 < len(sentences) and is_item(sentences[last + 1].text):
             last += 1
+    elif last + 1 < len(sentences) and leans_back(sentences[last + 1].text):
+        last += 1
     return list(range(start_of(sentences, first), last + 1))
 
 

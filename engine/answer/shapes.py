@@ -140,3 +140,13 @@ def is_label(text: str) -> bool:
 def is_unfinished(text: str) -> bool:
     """Whether a sentence stops without a closing mark: a heading, a cell, a broken line."""
     return text.rstrip()[-1:] not in set(".!?।:)\"”’'")
+
+
+_TELLS = re.compile(
+    r"^\W*(?:do|did)\s+you\s+know\s+that\b|^\W*क्या\s+(?:आप|तुम)\s+जानते\s+(?:हैं|हो)\s+कि\s", re.I
+)
+
+
+def tells_by_asking(text: str) -> bool:
+    """Whether a question of the book states a fact ("Do you know that ... ?")."""
+    return bool(_TELLS.match(text))

@@ -13,6 +13,7 @@ from engine.answer.shapes import (
     is_unfinished,
     leans_back,
     same_words,
+    tells_by_asking,
 )
 
 
@@ -100,3 +101,9 @@ def test_labels_and_unfinished_lines():
 def test_the_same_sentence_in_a_summary_is_recognised():
     assert same_words("Light bends in glass.", "Light bends in glass")
     assert not same_words("Light bends in glass.", "Sound is faster in steel.")
+
+
+def test_a_question_that_states_a_fact():
+    assert tells_by_asking("Do you know that bats hear very high sounds?")
+    assert tells_by_asking("क्या आप जानते हैं कि चमगादड़ ऊँची ध्वनि सुनते हैं?")
+    assert not tells_by_asking("Do you know what bats hear?")
