@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from importlib.resources import files
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QMainWindow,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.controllers import (
     AskController,
@@ -27,39 +17,28 @@ from desktop.controllers import (
     TeacherController,
 )
 from desktop.engine_client import EngineClient
+from desktop.engine_watch import MOST_RESTARTS, EngineWatch
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
 from desktop.preferences import Preferences
 from desktop.targets import Book, PageTarget
 from desktop.texts import answer_as_text, window_language
-from desktop.theme import DARK, LIGHT, Tone
+from desktop.theme import DARK, LIGHT
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
 from desktop.views.page_view import PageView
 from desktop.views.teacher_view import TeacherView
-from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
+from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
-from engine.error_texts import text as error_text
 from engine.errors import ErrorCode
 from engine.insights.bookmarks import Bookmarks
-from engine.requests import Judge, ListBooks, LoadModels, RemoveBook, StarterQuestions
+from engine.requests import Judge, ListBooks, RemoveBook, StarterQuestions
 from engine.results import AnswerResult
-from engine.worker import EngineCrashed, Opener
+from engine.worker import Opener
 
-# How often a crashed engine is started again before people are asked to look at it.
-MOST_RESTARTS = 3
 # Below this width (at 100 % text) a page covers the view instead of standing beside it.
 SIDE_BY_SIDE_WIDTH = 980
-
-
-class ModelState(Enum):
-    """What the engine can do now."""
-
-    WAKING = auto()
-    READY = auto()
-    QUOTES = auto()  # search works, there is no language model
-    MISSING = auto()
 
 
 class MainWindow(QMainWindow):
@@ -81,21 +60,18 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._engine, self._pages = engine, pages
         self._look, self._language, self._preferences = look, language, preferences
-        self._bookmarks = bookmarks
         self._books: list[Book] = []
-        self._models = ModelState.WAKING
-        self._crashes = 0
-        self._cautious = cautious
-        self._report = ""
+        self._page_crashes = 0
         self.ask_view = AskView(look)
         self.books_view = BooksView(look)
         self.history_view = HistoryView(look)
         self.teacher_view = TeacherView(look)
         self.page_view = PageView(look)
         self.notice = Notice(look)
-        self._make_bar()
-        self._make_rail()
+        self.bar = TopBar(look)
+        self.rail = Rail(look)
         self._build()
+        self.watch = EngineWatch(engine, self.notice, cautious)
         self.asking = AskController(engine, self.ask_view)
         self.importing = ImportController(engine, self.books_view)
         self.paging = PageController(pages, engine, self.page_view)
@@ -104,46 +80,11 @@ class MainWindow(QMainWindow):
         self._connect()
         self._add_shortcuts()
         self.retranslate()
-        self._show_model_state()
         if preferences.is_first_start:
             self.ask_view.welcome.offer_languages()
 
     # --- building --------------------------------------------------------------------------------
-    def _make_bar(self) -> None:
-        look = self._look
-        self.brand = Label("पोथी  Pothi", "brand")
-        self.model_state = Pill()
-        self.smaller = IconButton(look, "text-smaller")
-        self.bigger = IconButton(look, "text-bigger")
-        self.theme_button = IconButton(look, "moon")
-        self.english, self.hindi = QPushButton("English"), QPushButton("हिन्दी")
-        self._language_group = QButtonGroup(self)
-        for button in (self.english, self.hindi):
-            button.setProperty("role", "segment")
-            button.setCheckable(True)
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-            self._language_group.addButton(button)
-
-    def _make_rail(self) -> None:
-        self.places = {name: NavButton(self._look, name) for name in ("ask", "books", "history", "teacher")}
-        self.rail = Frame("rail")
-        column = QVBoxLayout(self.rail)
-        column.setContentsMargins(6, 10, 6, 10)
-        column.setSpacing(6)
-        for button in self.places.values():
-            column.addWidget(button)
-        column.addStretch(1)
-
     def _build(self) -> None:
-        bar = Frame("bar")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(16, 6, 12, 6)
-        row.addWidget(self.brand)
-        row.addSpacing(10)
-        row.addWidget(self.model_state)
-        row.addStretch(1)
-        for widget in (self.smaller, self.bigger, self.theme_button, self.english, self.hindi):
-            row.addWidget(widget)
         self.stack = QStackedWidget()
         self._views = {
             "ask": self.ask_view,
@@ -176,7 +117,7 @@ class MainWindow(QMainWindow):
         whole = QVBoxLayout()
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(bar)
+        whole.addWidget(self.bar)
         whole.addLayout(middle, 1)
         centre = QWidget()
         centre.setLayout(whole)
@@ -185,13 +126,10 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(640, 480)
 
     def _connect(self) -> None:
-        for name, button in self.places.items():
-            button.clicked.connect(lambda _checked=False, place=name: self.go(place))
-        self.english.clicked.connect(lambda: self.choose_language("en"))
-        self.hindi.clicked.connect(lambda: self.choose_language("hi"))
-        self.bigger.clicked.connect(lambda: self.scale_text(SCALE_STEP))
-        self.smaller.clicked.connect(lambda: self.scale_text(-SCALE_STEP))
-        self.theme_button.clicked.connect(self._switch_theme)
+        self.rail.chosen.connect(self.go)
+        self.bar.language_chosen.connect(self.choose_language)
+        self.bar.scaled.connect(self.scale_text)
+        self.bar.theme_switched.connect(self._switch_theme)
         for view in (self.ask_view, self.books_view, self.history_view):
             view.opened.connect(self.open_page)
         self.ask_view.add_books.connect(lambda: self.go("books"))
@@ -200,19 +138,17 @@ class MainWindow(QMainWindow):
         self.ask_view.kept.connect(self.keeping.keep)
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
         self.history_view.again.connect(self._ask_again)
-        self.keeping.failed.connect(self._tell)
+        self.keeping.failed.connect(self.watch.tell)
         self.teaching.unlocked.connect(self.books_view.set_may_change)
         self.books_view.removed.connect(self._remove_book)
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
         self.importing.library_changed.connect(self.refresh_books)
         self.importing.ended.connect(self._import_ended)
-        self._engine.broken.connect(self._show_report)
-        self.notice.acted.connect(self._notice_button)
-        self._engine.ready.connect(self._engine_ready)
-        self._engine.unavailable.connect(self._engine_unavailable)
-        self._engine.crashed.connect(self._engine_crashed)
-        self._pages.crashed.connect(lambda _crash: self._pages.restart())
+        self.watch.ready.connect(self.refresh_books)
+        self.watch.models_changed.connect(self.bar.show_models)
+        self.watch.models_changed.connect(lambda _state: self._refresh_starters())
+        self._pages.crashed.connect(self._pages_crashed)
 
     def _add_shortcuts(self) -> None:
         actions = {
@@ -230,75 +166,6 @@ class MainWindow(QMainWindow):
         }
         for keys, action in actions.items():
             QShortcut(QKeySequence(keys), self, activated=action)  # type: ignore[call-overload]
-
-    @property
-    def models_ready(self) -> bool:
-        """Questions can be answered (maybe only by quoting)."""
-        return self._models in (ModelState.READY, ModelState.QUOTES)
-
-    # --- the engine ------------------------------------------------------------------------------
-    def _engine_ready(self) -> None:
-        self.refresh_books()
-        job = self._engine.submit(LoadModels())
-        job.finished.connect(self._models_loaded)
-        job.failed.connect(self._models_failed)
-
-    def _models_loaded(self, without_llm: tuple[ErrorCode, dict[str, str]] | None) -> None:
-        self._crashes = 0
-        self._set_models(ModelState.READY if without_llm is None else ModelState.QUOTES)
-
-    def _models_failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        if code is not ErrorCode.ENGINE_CRASHED:  # a crash is told by itself
-            self._set_models(ModelState.MISSING)
-            self._tell(code, params)
-
-    def _set_models(self, state: ModelState) -> None:
-        self._models = state
-        self._show_model_state()
-        self._refresh_starters()
-
-    def _engine_unavailable(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, window_language())
-        self._report = ""
-        self.notice.show_message(message, remedy, button=self.tr("Try again"))
-
-    def _engine_crashed(self, crash: EngineCrashed) -> None:
-        """Start again; without the language model when the models themselves seem to be the cause."""
-        loading = self._models is ModelState.WAKING
-        self._crashes += 1
-        self._set_models(ModelState.WAKING)
-        self._report = ""
-        message, remedy = error_text(ErrorCode.ENGINE_CRASHED, {}, window_language())
-        if self._crashes <= MOST_RESTARTS:
-            self.notice.show_message(message, remedy)
-            opener = self._cautious if loading else None
-            QTimer.singleShot(0, lambda: self._engine.restart(opener))
-        else:
-            self._report = crash.log
-            self.notice.show_message(
-                message,
-                self.tr("It stopped several times. Start Pothi again, or give the report to your teacher."),
-                button=self.tr("Copy the report"),
-            )
-
-    def _tell(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, window_language())
-        self.notice.show_message(message, remedy)
-
-    def _show_report(self, report: str) -> None:
-        self._report = report
-        self.notice.show_message(
-            self.tr("Something went wrong inside Pothi."),
-            self.tr("Your books are safe. Copy the report and give it to your teacher."),
-            button=self.tr("Copy the report"),
-        )
-
-    def _notice_button(self) -> None:
-        if self._report:
-            QGuiApplication.clipboard().setText(self._report)
-        else:
-            self.notice.hide()
-            self._engine.restart()
 
     # --- books -----------------------------------------------------------------------------------
     def refresh_books(self) -> None:
@@ -328,21 +195,21 @@ class MainWindow(QMainWindow):
 
     def _refresh_starters(self) -> None:
         """Questions to start with are tried out by the search, so they come once the models are there."""
-        if self.models_ready and self._books and not self.importing.busy:
+        if self.watch.can_answer and self._books and not self.importing.busy:
             job = self._engine.submit(StarterQuestions(window_language()))
             job.finished.connect(self.ask_view.welcome.set_starters)
 
     def _remove_book(self, doc: str) -> None:
         job = self._engine.submit(RemoveBook(doc))
         job.finished.connect(lambda _nothing: self.refresh_books())
-        job.failed.connect(self._tell)
+        job.failed.connect(self.watch.tell)
 
     # --- pages -----------------------------------------------------------------------------------
     def open_page(self, target: PageTarget) -> None:
         """Show a page beside the view (or over it in a narrow window)."""
         book = next((book for book in self._books if book.doc == target.doc), None)
         if book is None:
-            self._tell(ErrorCode.UNKNOWN_DOCUMENT, {"doc": target.doc})
+            self.watch.tell(ErrorCode.UNKNOWN_DOCUMENT, {"doc": target.doc})
             return
         if not self.page_view.isVisible():
             self.page_view.show()
@@ -367,6 +234,12 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self._arrange()
 
+    def _pages_crashed(self, _crash: object) -> None:
+        """A page that kills its process must not do so for ever."""
+        self._page_crashes += 1
+        if self._page_crashes <= MOST_RESTARTS:
+            self._pages.restart()
+
     def _ask_about(self, passage: str) -> None:
         self.go("ask")
         self._give_way()
@@ -379,14 +252,14 @@ class MainWindow(QMainWindow):
 
     # --- what people do --------------------------------------------------------------------------
     def go(self, place: str) -> None:
-        self.places[place].setChecked(True)
+        self.rail.places[place].setChecked(True)
         self._give_way()
         self.stack.setCurrentWidget(self._views[place])
         if place == "history":
             self.keeping.refresh()
-        elif place == "teacher":
+        if place == "teacher":
             self.teaching.refresh()
-        elif place == "ask":
+        elif place != "books":
             self.teaching.lock()
 
     def choose_language(self, code: str) -> None:
@@ -406,7 +279,6 @@ class MainWindow(QMainWindow):
         name = LIGHT.name if self._look.theme.is_dark else DARK.name
         self._look.set_theme(name)
         self._preferences.theme = name
-        self.retranslate()
 
     def _focus_question(self) -> None:
         self.go("ask")
@@ -426,7 +298,7 @@ class MainWindow(QMainWindow):
             self.page_view.scroll.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif pane is self.rail:
             name = next(name for name, view in self._views.items() if view is self.stack.currentWidget())
-            self.places[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.rail.places[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self.stack.currentWidget() is self.ask_view:
             self.ask_view.focus_question()
         elif self.stack.currentWidget() is self.history_view:
@@ -455,21 +327,6 @@ class MainWindow(QMainWindow):
             self._engine.submit(Judge(result.log_id, right, refused=not result.is_shown))
 
     # --- words -----------------------------------------------------------------------------------
-    def _show_model_state(self) -> None:
-        words = {
-            ModelState.WAKING: (Tone.MEDIUM, self.tr("Waking up…"), ""),
-            ModelState.READY: (Tone.ANSWER, self.tr("Ready"), ""),
-            ModelState.QUOTES: (
-                Tone.QUOTED,
-                self.tr("Ready, in the books' own words"),
-                self.tr("There is no language model, so answers are quoted from the books."),
-            ),
-            ModelState.MISSING: (Tone.LOW, self.tr("Not ready"), ""),
-        }
-        tone, word, tip = words[self._models]
-        self.model_state.show_word(tone, word)
-        self.model_state.setToolTip(tip)
-
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
@@ -477,20 +334,6 @@ class MainWindow(QMainWindow):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Pothi: the textbook that answers"))
-        self.places["ask"].setText(self.tr("Ask"))
-        self.places["books"].setText(self.tr("Books"))
-        self.places["history"].setText(self.tr("Earlier"))
-        self.places["teacher"].setText(self.tr("Teacher"))
-        self.places["ask"].setChecked(self.stack.currentWidget() is self.ask_view)
-        self.smaller.name(self.tr("Smaller letters"), "Ctrl+-")
-        self.bigger.name(self.tr("Bigger letters"), "Ctrl++")
-        dark = self._look.theme.is_dark
-        self.theme_button.set_icon("sun" if dark else "moon")
-        self.theme_button.name(self.tr("Light colours") if dark else self.tr("Dark colours"))
-        self.english.setAccessibleName("English")
-        self.hindi.setAccessibleName("हिन्दी")
-        (self.hindi if self._language.code == "hi" else self.english).setChecked(True)
-        self._show_model_state()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._preferences.geometry = self.saveGeometry()

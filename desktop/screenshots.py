@@ -57,7 +57,7 @@ class _Photographer:
         window.resize(*SIZES["laptop"])
         self._desktop.start()
         self._shot("first_start")
-        self._wait(lambda: window.models_ready and bool(window.books_view.cards))
+        self._wait(lambda: window.watch.can_answer and bool(window.books_view.cards))
         self._wait(lambda: not window.importing.busy)
         for language in QUESTIONS:
             window.choose_language(language)

@@ -290,6 +290,29 @@
         </message>
     </context>
     <context>
+        <name>EngineWatch</name>
+        <message>
+            <source>Something went wrong inside Pothi.</source>
+            <translation>पोथी के अंदर कुछ गड़बड़ हो गई।</translation>
+        </message>
+        <message>
+            <source>Your books are safe. Copy the report and give it to your teacher.</source>
+            <translation>आपकी किताबें सुरक्षित हैं। रिपोर्ट कॉपी करके अपने शिक्षक को दीजिए।</translation>
+        </message>
+        <message>
+            <source>Copy the report</source>
+            <translation>रिपोर्ट कॉपी करें</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>फिर कोशिश करें</translation>
+        </message>
+        <message>
+            <source>It stopped several times. Start Pothi again, or give the report to your teacher.</source>
+            <translation>वह कई बार रुक गया। पोथी को फिर से खोलिए, या रिपोर्ट अपने शिक्षक को दीजिए।</translation>
+        </message>
+    </context>
+    <context>
         <name>FileLine</name>
         <message numerus="yes">
             <source>{0}: %n page(s)</source>
@@ -403,80 +426,8 @@
     <context>
         <name>MainWindow</name>
         <message>
-            <source>Try again</source>
-            <translation>फिर कोशिश करें</translation>
-        </message>
-        <message>
-            <source>Something went wrong inside Pothi.</source>
-            <translation>पोथी के अंदर कुछ गड़बड़ हो गई।</translation>
-        </message>
-        <message>
-            <source>Your books are safe. Copy the report and give it to your teacher.</source>
-            <translation>आपकी किताबें सुरक्षित हैं। रिपोर्ट कॉपी करके अपने शिक्षक को दीजिए।</translation>
-        </message>
-        <message>
-            <source>Copy the report</source>
-            <translation>रिपोर्ट कॉपी करें</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>तैयार</translation>
-        </message>
-        <message>
-            <source>Waking up…</source>
-            <translation>जाग रही है…</translation>
-        </message>
-        <message>
-            <source>It stopped several times. Start Pothi again, or give the report to your teacher.</source>
-            <translation>वह कई बार रुक गया। पोथी को फिर से खोलिए, या रिपोर्ट अपने शिक्षक को दीजिए।</translation>
-        </message>
-        <message>
-            <source>Ready, in the books' own words</source>
-            <translation>तैयार, किताब के शब्दों में</translation>
-        </message>
-        <message>
-            <source>There is no language model, so answers are quoted from the books.</source>
-            <translation>भाषा-मॉडल नहीं है, इसलिए जवाब सीधे किताब के वाक्यों से मिलेंगे।</translation>
-        </message>
-        <message>
-            <source>Not ready</source>
-            <translation>तैयार नहीं</translation>
-        </message>
-        <message>
             <source>Pothi: the textbook that answers</source>
             <translation>पोथी: जवाब देने वाली पाठ्यपुस्तक</translation>
-        </message>
-        <message>
-            <source>Ask</source>
-            <translation>पूछें</translation>
-        </message>
-        <message>
-            <source>Books</source>
-            <translation>किताबें</translation>
-        </message>
-        <message>
-            <source>Earlier</source>
-            <translation>पहले के</translation>
-        </message>
-        <message>
-            <source>Teacher</source>
-            <translation>शिक्षक</translation>
-        </message>
-        <message>
-            <source>Smaller letters</source>
-            <translation>छोटे अक्षर</translation>
-        </message>
-        <message>
-            <source>Bigger letters</source>
-            <translation>बड़े अक्षर</translation>
-        </message>
-        <message>
-            <source>Light colours</source>
-            <translation>हल्के रंग</translation>
-        </message>
-        <message>
-            <source>Dark colours</source>
-            <translation>गहरे रंग</translation>
         </message>
     </context>
     <context>
@@ -589,6 +540,25 @@
         <message>
             <source>English, हिन्दी or Hindi in English letters. Enter sends, Esc stops.</source>
             <translation>हिन्दी, English या Hinglish में लिखिए। Enter से पूछें, Esc से रोकें।</translation>
+        </message>
+    </context>
+    <context>
+        <name>Rail</name>
+        <message>
+            <source>Ask</source>
+            <translation>पूछें</translation>
+        </message>
+        <message>
+            <source>Books</source>
+            <translation>किताबें</translation>
+        </message>
+        <message>
+            <source>Earlier</source>
+            <translation>पहले के</translation>
+        </message>
+        <message>
+            <source>Teacher</source>
+            <translation>शिक्षक</translation>
         </message>
     </context>
     <context>
@@ -882,6 +852,45 @@
         <message>
             <source>Page {0}</source>
             <translation>पेज {0}</translation>
+        </message>
+    </context>
+    <context>
+        <name>TopBar</name>
+        <message>
+            <source>Waking up…</source>
+            <translation>जाग रही है…</translation>
+        </message>
+        <message>
+            <source>Ready</source>
+            <translation>तैयार</translation>
+        </message>
+        <message>
+            <source>Ready, in the books' own words</source>
+            <translation>तैयार, किताब के शब्दों में</translation>
+        </message>
+        <message>
+            <source>There is no language model, so answers are quoted from the books.</source>
+            <translation>भाषा-मॉडल नहीं है, इसलिए जवाब सीधे किताब के वाक्यों से मिलेंगे।</translation>
+        </message>
+        <message>
+            <source>Not ready</source>
+            <translation>तैयार नहीं</translation>
+        </message>
+        <message>
+            <source>Light colours</source>
+            <translation>हल्के रंग</translation>
+        </message>
+        <message>
+            <source>Dark colours</source>
+            <translation>गहरे रंग</translation>
+        </message>
+        <message>
+            <source>Smaller letters</source>
+            <translation>छोटे अक्षर</translation>
+        </message>
+        <message>
+            <source>Bigger letters</source>
+            <translation>बड़े अक्षर</translation>
         </message>
     </context>
     <context>

@@ -78,5 +78,5 @@ def desktop(make_desktop: Callable[..., Desktop], qtbot: Any) -> Desktop:
     """A window whose engine is ready and whose shelf is filled."""
     desktop = make_desktop()
     qtbot.waitUntil(lambda: bool(desktop.window.books_view.cards), timeout=PATIENCE)
-    qtbot.waitUntil(lambda: desktop.window.models_ready, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: desktop.window.watch.can_answer, timeout=PATIENCE)
     return desktop

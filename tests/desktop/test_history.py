@@ -66,7 +66,7 @@ def test_the_first_start_offers_a_language_and_takes_in_the_sample(
     assert welcome.languages.isVisible()
     click(qtbot, welcome.language_buttons["hi"])
     assert not welcome.languages.isVisible()
-    qtbot.waitUntil(lambda: window.places["ask"].text() == "पूछें", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.rail.places["ask"].text() == "पूछें", timeout=PATIENCE)
     qtbot.waitUntil(lambda: len(window.books_view.cards) == 4, timeout=PATIENCE)
     qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
     assert window.books_view.panel.file.text() == "हो गया: 4 किताबें जुड़ीं"

@@ -39,7 +39,7 @@ def test_a_pin_has_four_digits(bad: str) -> None:
 
 def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) -> None:
     window, view = desktop.window, desktop.window.teacher_view
-    click(qtbot, window.places["teacher"])
+    click(qtbot, window.rail.places["teacher"])
     qtbot.waitUntil(lambda: view.pages.currentIndex() == 1, timeout=PATIENCE)
     qtbot.keyClicks(view.new_pin, "12")
     assert not view.set_pin.isEnabled()
@@ -47,10 +47,10 @@ def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) 
     click(qtbot, view.set_pin)
     qtbot.waitUntil(view.remove_pin.isVisible, timeout=PATIENCE)
     assert window.books_view.add_files.isEnabled()  # the teacher is still in
-    click(qtbot, window.places["ask"])
+    click(qtbot, window.rail.places["ask"])
     qtbot.waitUntil(lambda: not window.books_view.add_files.isEnabled(), timeout=PATIENCE)
     assert not window.books_view.acceptDrops()
-    click(qtbot, window.places["teacher"])
+    click(qtbot, window.rail.places["teacher"])
     qtbot.waitUntil(lambda: view.pages.currentIndex() == 0, timeout=PATIENCE)
     qtbot.keyClicks(view.pin, "9999")
     qtbot.keyClick(view.pin, Qt.Key.Key_Return)
@@ -65,7 +65,7 @@ def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) 
 def test_teachers_see_what_was_asked_and_choose_what_is_kept(desktop: Desktop, qtbot: Any) -> None:
     window, view = desktop.window, desktop.window.teacher_view
     ask(window, qtbot, "Which pizza is best?")
-    click(qtbot, window.places["teacher"])
+    click(qtbot, window.rail.places["teacher"])
     qtbot.waitUntil(lambda: "pizza" in view.open_questions.text(), timeout=PATIENCE)
     assert view.counts.text() == "I don't know: 1"
     assert view.keeps["text"].isChecked()

@@ -129,14 +129,14 @@ def test_a_crash_of_the_engine_is_told_and_survived(desktop: Desktop, qtbot: Any
     assert tone_of(turn) is Tone.ERROR
     assert window.notice.isVisible()
     assert "stopped" in window.notice.message.text()
-    qtbot.waitUntil(lambda: window.models_ready, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
     assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
 
 
 def test_a_language_model_that_crashes_is_left_out(make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
     window = make_desktop(fake_engine.open_crashing).window
-    qtbot.waitUntil(lambda: window.models_ready, timeout=PATIENCE)
-    assert window.model_state.text() == "Ready, in the books' own words"
+    qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
+    assert window.bar.model_state.text() == "Ready, in the books' own words"
     assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
 
 
@@ -156,7 +156,7 @@ def test_a_missing_search_model_is_told_with_its_remedy(
     qtbot.waitUntil(window.notice.isVisible, timeout=PATIENCE)
     assert "multilingual-e5-small" in window.notice.message.text()
     assert "pothi models add" in window.notice.remedy.text()
-    assert window.model_state.text() == "Not ready"
+    assert window.bar.model_state.text() == "Not ready"
 
 
 def test_a_mistake_of_ours_gives_a_report_to_copy(desktop: Desktop, qtbot: Any) -> None:
@@ -217,14 +217,14 @@ def test_starters_come_from_the_books_and_ask(desktop: Desktop, qtbot: Any) -> N
 def test_the_language_changes_while_it_runs(desktop: Desktop, qtbot: Any) -> None:
     window = desktop.window
     turn = ask(window, qtbot, "How does a lens bend light?")
-    click(qtbot, window.hindi)
-    qtbot.waitUntil(lambda: window.places["ask"].text() == "पूछें", timeout=PATIENCE)
+    click(qtbot, window.bar.hindi)
+    qtbot.waitUntil(lambda: window.rail.places["ask"].text() == "पूछें", timeout=PATIENCE)
     assert turn.card.state.word.text() == "आपकी किताबों से जवाब"
     assert turn.card.level.text() == "पक्का भरोसा"
     assert turn.card.actions.copy.text() == "कॉपी"
     assert turn.card.sentence_views[0].text == fake_engine.LENS
-    click(qtbot, window.english)
-    qtbot.waitUntil(lambda: window.places["ask"].text() == "Ask", timeout=PATIENCE)
+    click(qtbot, window.bar.english)
+    qtbot.waitUntil(lambda: window.rail.places["ask"].text() == "Ask", timeout=PATIENCE)
     assert turn.card.state.word.text() == "Answer from your books"
 
 
@@ -309,7 +309,7 @@ def test_everything_works_from_the_keyboard(desktop: Desktop, qtbot: Any) -> Non
     qtbot.keyClick(window, Qt.Key.Key_F6)
     assert window.page_view.scroll.hasFocus()
     qtbot.keyClick(window, Qt.Key.Key_F6)
-    assert window.places["ask"].hasFocus()
+    assert window.rail.places["ask"].hasFocus()
     qtbot.keyClick(window, Qt.Key.Key_F6)
     assert window.ask_view.box.edit.hasFocus()
     qtbot.keyClick(window, Qt.Key.Key_Escape)
@@ -323,14 +323,14 @@ def test_text_size_and_theme_are_remembered(make_desktop: Callable[..., Desktop]
     for _ in range(20):
         qtbot.keyClick(first.window, Qt.Key.Key_Plus, control)
     assert first.look.scale == 2.0
-    click(qtbot, first.window.theme_button)
+    click(qtbot, first.window.bar.theme_button)
     first.window.choose_language("hi")
     first.window.close()
     first.language.remove()
     second = make_desktop()
     assert second.look.scale == 2.0
     assert second.look.theme.is_dark
-    assert second.window.places["books"].text() == "किताबें"
+    assert second.window.rail.places["books"].text() == "किताबें"
 
 
 def test_a_page_covers_the_view_in_a_narrow_window(desktop: Desktop, qtbot: Any) -> None:
