@@ -317,20 +317,27 @@ class BooksView(QWidget):
         column.addWidget(scroll, 1)
 
     def set_books(self, books: Sequence[Book]) -> None:
+        """Show these books in this order; the card of a book that did not change stays."""
+        if list(books) == self._books and len(self.cards) == len(books):
+            return
         self._books = list(books)
+        known = {card.book: card for card in self.cards}
         for card in self.cards:
             self._shelf.removeWidget(card)
+        self.cards = [known.pop(book, None) or self._make_card(book) for book in books]
+        for card in self.cards:
+            self._shelf.insertWidget(self._shelf.count() - 1, card)
+        for card in known.values():
             card.hide()
             card.deleteLater()
-        self.cards = []
-        for book in books:
-            card = BookCard(self._look, book)
-            card.opened.connect(self.opened)
-            card.removed.connect(self.removed)
-            self._shelf.insertWidget(self._shelf.count() - 1, card)
-            self.cards.append(card)
         self._allow()
         self._show_count()
+
+    def _make_card(self, book: Book) -> BookCard:
+        card = BookCard(self._look, book)
+        card.opened.connect(self.opened)
+        card.removed.connect(self.removed)
+        return card
 
     def set_importing(self, importing: bool) -> None:
         self._importing = importing
@@ -382,7 +389,9 @@ class BooksView(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-            self.set_books(self._books)
+            books = self._books
+            self.set_books([])  # cards speak the language they were made in
+            self.set_books(books)
 
     def retranslate(self) -> None:
         self.add_files.setText(self.tr("Add books"))
