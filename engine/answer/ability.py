@@ -17,8 +17,8 @@ MOST_TOKENS_PER_HINDI_WORD = 2.5
 _HINDI_PROBE = "पौधे सूर्य के प्रकाश की सहायता से अपना भोजन स्वयं बनाते हैं और हमें ऑक्सीजन देते हैं"
 
 JUDGE_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.40}
-"""Model -> P("Yes") of judge() under which the sources hardly ever answered: of 36 questions whose answer was
-in the sources 1 fell under it, of 10 on topics next to the books 8 did."""
+"""Model -> P("Yes") of judge() under which the sources hardly ever answered: on a sample, about 1 of 20
+questions whose answer was in the sources fell under it, and 7 of 10 on topics that are next to the books."""
 
 
 class Ability(StrEnum):

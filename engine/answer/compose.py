@@ -14,6 +14,7 @@ from enum import StrEnum
 from engine.answer.grammar import REFUSAL, answer_grammar
 from engine.answer.llm import LLM, Usage
 from engine.answer.prompt import answer_messages
+from engine.answer.shapes import asks_two_things
 from engine.cancel import CancelToken
 from engine.safety.evidence import Draft, Evidence
 from engine.text import fold
@@ -126,7 +127,8 @@ def compose(
 ) -> Composition:
     """Start composing. Raises Cancelled or PothiError while iterating, like llm.generate."""
     messages = answer_messages(question, sources, language, level, class_number)
-    grammar = answer_grammar([source.n for source in sources], language, sentences=MAX_SENTENCES)
+    least = 2 if asks_two_things(question) else 1
+    grammar = answer_grammar([source.n for source in sources], language, least=least, sentences=MAX_SENTENCES)
     reply = llm.generate(
         messages, grammar=grammar, max_tokens=max_tokens, temperature=temperature, cancel=cancel
     )

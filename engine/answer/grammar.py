@@ -17,9 +17,14 @@ REFUSAL = {
 
 
 def answer_grammar(
-    sources: Sequence[int], language: Language, *, sentences: int = 3, may_refuse: bool = True
+    sources: Sequence[int],
+    language: Language,
+    *,
+    least: int = 1,
+    sentences: int = 3,
+    may_refuse: bool = True,
 ) -> str:
-    """One to `sentences` cited sentences, or the refusal sentence. `sources`: numbers that exist.
+    """`least` to `sentences` cited sentences, or the refusal sentence. `sources`: numbers that exist.
 
     Within a sentence a stop never stands alone, so that no second one can slip in without its citation.
     """
@@ -27,7 +32,8 @@ def answer_grammar(
         raise ValueError("an answer needs at least one source")
     numbers = " | ".join(f'"{n}"' for n in sources)
     root = "answer" if not may_refuse else f"{_literal(REFUSAL[language])} | answer"
-    more = " ".join('(" " sentence' for _ in range(sentences - 1)) + ")?" * (sentences - 1)
+    more = '" " sentence ' * (least - 1)
+    more += " ".join('(" " sentence' for _ in range(sentences - least)) + ")?" * (sentences - least)
     return "\n".join(
         [
             f"root ::= {root}",

@@ -150,3 +150,15 @@ _TELLS = re.compile(
 def tells_by_asking(text: str) -> bool:
     """Whether a question of the book states a fact ("Do you know that ... ?")."""
     return bool(_TELLS.match(text))
+
+
+_NEXT_PART = re.compile(
+    r"(?:\band\b|,|;)\s+(?:(?:in|at|by|for|from|to|on|with)\s+)?(?:what|why|how|which|who|whom|when|where)\b|"
+    r"(?:और|तथा|एवं|,)\s.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)",
+    re.I,
+)
+
+
+def asks_two_things(question: str) -> bool:
+    """Whether a question has a second part ("..., and why?"), which a short answer tends to forget."""
+    return bool(_NEXT_PART.search(question))

@@ -36,10 +36,12 @@ def test_llama_accepts_every_grammar_and_the_texts_meant_for_it(tiny_llm_path):
             REFUSAL[Language.EN],
         ],
         answer_grammar([1], Language.HI): ["पौधे भोजन बनाते हैं। [1]", REFUSAL[Language.HI]],
+        answer_grammar([1], Language.EN, least=2): ["It is a lens. [1] It was made in 1900. [1]"],
     }
     bad = {
         answer_grammar([1, 2], Language.EN): ["Plants make food.", "Food. [3]", "One. Two. [1]", "[1]"],
         answer_grammar([1], Language.HI): ["Plants. [1]", "पौधे। [2]"],
+        answer_grammar([1], Language.EN, least=2): ["It is a lens. [1]"],
     }
     try:
         for grammar, texts in good.items():

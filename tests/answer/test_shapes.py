@@ -7,6 +7,7 @@ import pytest
 from engine.answer.shapes import (
     QuestionShape,
     announces,
+    asks_two_things,
     defines,
     is_item,
     is_label,
@@ -107,3 +108,10 @@ def test_a_question_that_states_a_fact():
     assert tells_by_asking("Do you know that bats hear very high sounds?")
     assert tells_by_asking("क्या आप जानते हैं कि चमगादड़ ऊँची ध्वनि सुनते हैं?")
     assert not tells_by_asking("Do you know what bats hear?")
+
+
+def test_questions_of_two_parts():
+    assert asks_two_things("Who wrote it, and when?")
+    assert asks_two_things("What is a lens and in which year was it made?")
+    assert asks_two_things("यह किसने लिखा और कब?")
+    assert not asks_two_things("What is the difference between a lens and a mirror?")
