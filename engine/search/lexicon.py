@@ -15,8 +15,9 @@ from engine.search.phonetics import edit_distance, likeness, sound_key
 from engine.text import fold, is_devanagari, is_stop_word, stem, words
 from engine.values import Chunk, Language
 
-# Document frequencies of a small library say little: pretend this many chunks without the word.
-_SMOOTHING = 50
+# Document frequencies of a small library say little: pretend this many chunks without the word, so that
+# one chapter and a whole shelf weigh words on nearly the same scale.
+_SMOOTHING = 2000
 _LEAST_LIKENESS = 0.6
 
 
