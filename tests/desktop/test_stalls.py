@@ -13,6 +13,11 @@ from test_window import PATIENCE, ask
 from desktop.app import Desktop
 
 
+# Work of the window's thread in one go, in seconds of that thread's own processor time: waiting for a
+# busy machine does not count. Usual is 0.01 to 0.02.
+LONGEST_STALL = 0.1
+
+
 class Watchdog(QObject):
     """Ticks every few milliseconds and remembers in which lap the event loop was late."""
 
@@ -43,5 +48,5 @@ def test_books_come_in_while_questions_are_asked(desktop: Desktop, qtbot: Any, t
     for _ in range(3):
         ask(window, qtbot, "How does a lens bend light?")
     qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
-    assert len(watchdog.laps) > 20
-    print(f"longest stall of the window: {max(watchdog.laps) * 1000:.0f} ms")
+    assert watchdog.laps
+    assert max(watchdog.laps) < LONGEST_STALL
