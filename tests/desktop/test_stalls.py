@@ -12,7 +12,6 @@ from test_window import PATIENCE, ask
 
 from desktop.app import Desktop
 
-
 # Work of the window's thread in one go, in seconds of that thread's own processor time: waiting for a
 # busy machine does not count. Usual is 0.01 to 0.02.
 LONGEST_STALL = 0.1
