@@ -56,6 +56,11 @@ class Lexicon:
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
 
+    def rarest(self, terms: Iterable[str], count: int) -> list[str]:
+        """The rarest of those stems that the library has at all."""
+        present = [term for term in terms if self.frequency(term)]
+        return sorted(present, key=self.frequency)[:count]
+
     def sounds_like(self, word: str, language: Language, limit: int = 3) -> list[tuple[str, float]]:
         """Words of that language's script that sound like `word`, best first, with their likeness 0..1."""
         want_devanagari = language is Language.HI

@@ -29,6 +29,7 @@ Floats = npt.NDArray[np.float32]
 
 _NEAREST = 40  # candidates from each embedded text
 _LEXICAL = 40  # candidates from the full text, for each script
+_LOOKED_UP = 10  # rarest stems of a question looked up in the full text: common ones cost most and tell least
 _WORDS_BESIDE_COSINE = 0.1  # all the question's words found count like this much cosine
 _CACHED_QUESTIONS = 64
 _CACHED_CHUNKS = 4000
@@ -107,6 +108,7 @@ class Searcher:
 
     def candidates(self, query: Query, scope: Scope) -> list[Candidate]:
         """Every chunk worth a look, measured, in no order."""
+        lexicon = self.lexicon()
         vectors = self._embedder.embed_queries(list(query.texts))
         cosines: dict[int, float] = {}
         for vector in vectors:
@@ -114,11 +116,10 @@ class Searcher:
                 cosines[number] = max(cosine, cosines.get(number, -1.0))
         numbers = dict.fromkeys(cosines)
         for devanagari in (False, True):
-            match = match_any(query.stems(devanagari))
+            match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP))
             numbers.update(dict.fromkeys(n for n, _ in self._library.lexical(match, _LEXICAL, scope)))
         known = self._chunks(numbers)
         sentence_vectors = self._library.sentence_vectors(numbers)
-        lexicon = self.lexicon()
         weighed = {language: weigh(query, lexicon, language) for language in Language}
         measured = [
             self._measured(query, *one, weighed[one[0].language], sentence_vectors[number], vectors, cosines)
