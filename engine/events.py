@@ -15,7 +15,7 @@ from engine.values import AnswerSentence, Citation, Hit, PageRef, QuestionLangua
 
 @dataclass(frozen=True, slots=True)
 class SourcesFound:
-    """The nearest sources, before anything is composed. One page reference per hit, best first."""
+    """The nearest sources, before anything is composed; `pages` are the distinct pages of `hits`, best first."""
 
     language: QuestionLanguage
     hits: tuple[Hit, ...]
@@ -28,6 +28,11 @@ class SentenceVerified:
 
     sentence: AnswerSentence
     citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """The answer failed as a whole: the sentences shown so far must leave the screen."""
 
 
 class IngestStage(StrEnum):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from engine.answer.citations import CitationBook
 from engine.answer.llm import Usage
 from engine.cancel import CancelToken
-from engine.events import OnEvent, SentenceVerified
+from engine.events import OnEvent, SentenceVerified, Withdrawn
 from engine.results import (
     MAX_RETRIEVED,
     AnswerKind,
@@ -82,7 +82,9 @@ class Run:
         self.on_event(SentenceVerified(sentence, self.book.citations(sentence.citations)))
 
     def withdraw(self) -> None:
-        """Forget what was shown of an answer that failed as a whole."""
+        """Take back what was shown of an answer that failed as a whole."""
+        if self.sentences:
+            self.on_event(Withdrawn())
         self.sentences.clear()
         self.first_ms = None
 
