@@ -15,7 +15,7 @@ from engine.values import AnswerSentence, Citation, Hit, PageRef, QuestionLangua
 
 @dataclass(frozen=True, slots=True)
 class SourcesFound:
-    """The nearest sources, before anything is composed; `pages` are the distinct pages of `hits`, best first."""
+    """The nearest sources, before anything is composed; `pages`: the distinct pages of `hits`, best first."""
 
     language: QuestionLanguage
     hits: tuple[Hit, ...]

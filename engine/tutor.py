@@ -27,7 +27,7 @@ from engine.library.library import DATABASE, Library
 from engine.results import AnswerResult
 from engine.safety.thresholds import SafetyThresholds, ThresholdPolicy, from_environment
 from engine.search.searcher import Searcher
-from engine.values import Scope
+from engine.values import Language, Scope
 
 if TYPE_CHECKING:
     from engine.ingest.importer import Importer
@@ -97,11 +97,15 @@ class Tutor:
     def load_models(self, on_event: OnEvent = ignore) -> None:
         """Load both models now, side by side. Raises PothiError when the embedder is missing or damaged;
         a missing language model is no error here: `brain.llm_error` tells why answers will be quoted."""
+        from engine.answer.prompt import rules_only
         from engine.safety.question_checks import warm_up
 
         warm_up()
         self.brain.load()
         self.searcher().prepare()
+        llm = self.brain.llm()
+        if llm is not None:
+            llm.warm(rules_only(Language.EN))
 
     def searcher(self) -> Searcher:
         """The search over this library, with the embedder loaded."""

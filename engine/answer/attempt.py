@@ -19,8 +19,11 @@ from engine.results import AnswerKind, AnswerResult
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
+from engine.search.lexicon import Lexicon
+from engine.search.query import analyse
 from engine.values import ConfidenceLevel, Hit
 
+MOST_HITS = 5  # more of them only dilute the evidence
 Attempted = AnswerResult | RejectionReason | None
 """An answer; or why this way failed; or None when it was not open at all."""
 
@@ -29,11 +32,19 @@ class Attempt:
     """One question that passed stage R, with the hits it may use, best first."""
 
     def __init__(
-        self, run: Run, question: str, kept: Sequence[Hit], chain: SafetyMechanism, brain: Brain
+        self,
+        run: Run,
+        question: str,
+        kept: Sequence[Hit],
+        chain: SafetyMechanism,
+        brain: Brain,
+        lexicon: Lexicon,
     ) -> None:
         self._run = run
         self._question = question
-        self._kept = kept
+        self._kept = kept[:MOST_HITS]
+        self._terms = analyse(question, lexicon).terms
+        self._rarity = lexicon.rarity
         self._chain = chain
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
@@ -53,7 +64,7 @@ class Attempt:
         if llm is None or ability(llm, language) is not Ability.COMPOSE:
             return None
         same = [hit for hit in self._kept if hit.chunk.language is language]
-        sources = select(self._question, self._run.language, same)
+        sources = select(self._question, self._run.language, same, rarity=self._rarity, terms=self._terms)
         if not sources or self._kept[0].chunk.language is not language:
             return None
         try:
@@ -120,7 +131,9 @@ class Attempt:
 
     def quote(self) -> Attempted:
         """One to three sentences of the book, verbatim, through the same checks."""
-        quotation = quote(self._question, self._run.language, self._kept)
+        quotation = quote(
+            self._question, self._run.language, self._kept, rarity=self._rarity, terms=self._terms
+        )
         if quotation is None:
             return None
         evidence = [source.evidence() for source in quotation.sources]

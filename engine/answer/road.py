@@ -112,7 +112,7 @@ class Road:
                 verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE,
                 false_premise=PREMISE in verdict.failed_checks,
             )
-        attempt = Attempt(run, question, kept, chain, self._brain)
+        attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
         composed = attempt.compose()
         if isinstance(composed, AnswerResult):
             return composed
