@@ -17,7 +17,7 @@ from desktop.views.teacher_view import TeacherView
 from desktop.views.turn import Turn
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound
+from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Withdrawn
 from engine.insights.bookmarks import Bookmarks
 from engine.pdfview import GetPageSizes, PageImage, PageSizes, RenderPage
 from engine.requests import (
@@ -79,6 +79,8 @@ class AskController(QObject):
             self._turn.show_sources(event)
         elif isinstance(event, SentenceVerified):
             self._turn.add_sentence(event)
+        elif isinstance(event, Withdrawn):
+            self._turn.withdraw()
 
     def _finished(self, result: AnswerResult) -> None:
         if self._turn is not None:

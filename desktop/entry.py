@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 
 from engine import cli
@@ -9,6 +10,8 @@ from engine.config import Config
 
 
 def main() -> int:
+    # In a frozen program the engine's process starts this same executable: it must not open a window.
+    multiprocessing.freeze_support()
     return cli.main(open_window=_open_window)
 
 

@@ -84,6 +84,10 @@ class AnswerCard(Frame):
         self.sentence_views.append(view)
         self._body.addWidget(view)
 
+    def withdraw(self) -> None:
+        """The answer failed as a whole: nothing of it stays on screen."""
+        self._clear_sentences()
+
     def _clear_sentences(self) -> None:
         for view in self.sentence_views:
             self._body.removeWidget(view)

@@ -88,6 +88,11 @@ class Turn(QWidget):
         self.card.add_sentence(event)
         self.card.show_state(writing_state)
 
+    def withdraw(self) -> None:
+        """The sentences shown so far were taken back; the pages they came from stay."""
+        self.card.withdraw()
+        self.card.show_state(reading_state)
+
     def finish(self, result: AnswerResult) -> None:
         self.card.finish(result)
         if not result.is_shown:  # the card itself links the nearest pages

@@ -24,6 +24,7 @@ from engine.events import (
     PageDone,
     SentenceVerified,
     SourcesFound,
+    Withdrawn,
 )
 from engine.insights.log import Keep, LogRow
 from engine.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage, Timings
@@ -222,6 +223,12 @@ class FakeTutor:
             while not cancel.cancelled:
                 threading.Event().wait(0.005)
             cancel.check()
+        if "doubtful" in words:
+            on_event(SentenceVerified(self._sentences()[0], (self._citation(1),)))
+            self._wait_for("withdraw", cancel)
+            on_event(Withdrawn())
+            self._wait_for("end", cancel)
+            return self._refusal(question, scope)
         if "pizza" in words:
             return self._refusal(question, scope)
         if "लेंस" in words:
@@ -229,6 +236,12 @@ class FakeTutor:
         for sentence in self._sentences():
             on_event(SentenceVerified(sentence, (self._citation(sentence.citations[0]),)))
         return self._answer(question)
+
+    def _wait_for(self, sign: str, cancel: CancelToken) -> None:
+        """Until the test puts a file of this name into the home folder."""
+        while not (self.home / sign).exists():
+            cancel.check()
+            threading.Event().wait(0.005)
 
     def _citation(self, number: int) -> Citation:
         text = (LENS, FOCUS)[number - 1]

@@ -80,6 +80,17 @@ def test_a_refusal_is_calm_and_links_pages(desktop: Desktop, qtbot: Any) -> None
     qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
 
 
+def test_a_withdrawn_answer_leaves_the_screen(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
+    turn = ask(desktop.window, qtbot, "a doubtful lens", wait=False)
+    qtbot.waitUntil(lambda: len(turn.card.sentence_views) == 1, timeout=PATIENCE)
+    (tmp_path / "home" / "withdraw").touch()
+    qtbot.waitUntil(lambda: not turn.card.sentence_views, timeout=PATIENCE)
+    assert turn.sources.isVisible()
+    (tmp_path / "home" / "end").touch()
+    qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
+    assert tone_of(turn) is Tone.UNKNOWN
+
+
 @pytest.mark.parametrize(
     ("question", "tone", "word"),
     [
