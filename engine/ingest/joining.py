@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.ingest.lines import Line
 from engine.ingest.rows import Row
+from engine.ingest.words import is_english_word
 from engine.values import Box, Language, Place, Sentence
 
 _HYPHEN_END = re.compile(r"([^\W\d_]+)[-\u00ad]$")
@@ -57,7 +59,11 @@ class Vocabulary:
             return compound >= whole
         if not left.isascii() and not right.isascii():
             return True  # Hindi words are not cut at line ends; their hyphens are real
-        return len(left) > 3 and len(right) > 3 and bool(self._count[left]) and bool(self._count[right])
+        words = is_english_word(left) and is_english_word(right)
+        common = len(left) > 3 and len(right) > 3 and bool(self._count[left]) and bool(self._count[right])
+        if is_english_word(left + right):
+            return words and common
+        return words or common
 
 
 def join_pieces(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[str, list[int]]:
@@ -70,6 +76,8 @@ def join_pieces(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[str, list[
         if cut and first and (first[0][0].islower() or not first[0].isascii()):
             if not vocabulary.keeps_hyphen(cut[1], first[0]):
                 text = text[:-1]
+        elif _begins_inside_syllable(piece.text):
+            text = text.rstrip(" ")  # converted Hindi books cut words at line ends, without a hyphen
         elif (text and not text.endswith(("\t", "—", "/"))) or (
             text.endswith("/") and piece.text[:1].isupper()
         ):
@@ -77,6 +85,10 @@ def join_pieces(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[str, list[
         starts.append(len(text))
         text += piece.text
     return text, starts
+
+
+def _begins_inside_syllable(text: str) -> bool:
+    return unicodedata.category(text[:1] or " ").startswith("M")
 
 
 def sentences_of(

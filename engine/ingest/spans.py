@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ingest.fonts import is_legacy_hindi
+from engine.ingest.fonts import drawn_texts, is_legacy_hindi
 from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
@@ -67,7 +67,7 @@ def read_spans(page: Any, number: int, decode: Decode, textpage: Any = None) -> 
     import pymupdf
 
     flags = pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_WHITESPACE
-    raw = page.get_text("dict", flags=flags, textpage=textpage)
+    raw = page.get_text("rawdict", flags=flags, textpage=textpage)
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
     for block in raw["blocks"]:
         for line in block.get("lines", ()):
@@ -81,12 +81,13 @@ def read_spans(page: Any, number: int, decode: Decode, textpage: Any = None) -> 
 
 def _pieces(raw: Sequence[dict[str, Any]], decode: Decode, page: PageSpans) -> Iterator[list[Span]]:
     """The line's spans; cut where the pen jumps back, because there a second copy begins."""
-    texts = decode([(span["text"], span["font"]) for span in raw])
+    drawn = drawn_texts(raw)
+    texts = decode([(glyphs, span["font"]) for glyphs, span in zip(drawn, raw, strict=True)])
     piece: list[Span] = []
-    for source, text in zip(raw, texts, strict=True):
-        if "\ufffd" in source["text"] and _DINGBATS.search(source["font"]):
+    for source, glyphs, text in zip(raw, drawn, texts, strict=True):
+        if "\ufffd" in glyphs and _DINGBATS.search(source["font"]):
             text = "• "
-        page.legacy = page.legacy or (text != source["text"] and not _has_devanagari(source["text"])
+        page.legacy = page.legacy or (text != glyphs and not _has_devanagari(glyphs)
                                       and _has_devanagari(text))  # fmt: skip
         if not text or _outside(source["bbox"], page):
             continue
