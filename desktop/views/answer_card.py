@@ -34,6 +34,7 @@ class AnswerCard(Frame):
         super().__init__("card")
         self._look = look
         self._sentences: list[AnswerSentence] = []
+        self._targets: dict[int, PageTarget] = {}  # by number of the citation
         self._state_now: Callable[[], State] = searching_state
         self._headings: list[tuple[Label, Callable[[], str]]] = []
         self.why_panel: WhyPanel | None = None
@@ -69,20 +70,24 @@ class AnswerCard(Frame):
 
     def _show_sentence(self, sentence: AnswerSentence, citations: tuple[Citation, ...]) -> None:
         self._sentences.append(sentence)
-        by_number = {citation.n: citation for citation in citations}
-        targets = {n: PageTarget.of_citation(by_number[n]) for n in sentence.citations if n in by_number}
+        self._note_citations(citations)
         chips = [
             (
                 n,
-                page_word(by_number[n].printed_page, by_number[n].pdf_page),
-                self.tr("Show in the book: {0}").format(target.label),
+                page_word(self._targets[n].printed, self._targets[n].page),
+                self.tr("Show in the book: {0}").format(self._targets[n].label),
             )
-            for n, target in targets.items()
+            for n in sentence.citations
+            if n in self._targets
         ]
         view = SentenceView(self._look, sentence.text, chips)
-        view.cited.connect(lambda number: self.opened.emit(targets[number]))
+        view.cited.connect(lambda number: self.opened.emit(self._targets[number]))
         self.sentence_views.append(view)
         self._body.addWidget(view)
+
+    def _note_citations(self, citations: tuple[Citation, ...]) -> None:
+        """A citation grows while later sentences stand on the same page: the newest one counts."""
+        self._targets |= {citation.n: PageTarget.of_citation(citation) for citation in citations}
 
     def withdraw(self) -> None:
         """The answer failed as a whole: nothing of it stays on screen."""
@@ -95,6 +100,7 @@ class AnswerCard(Frame):
             view.deleteLater()
         self.sentence_views.clear()
         self._sentences.clear()
+        self._targets.clear()
 
     # --- the end ---------------------------------------------------------------------------------
     def finish(self, result: AnswerResult) -> None:
@@ -113,6 +119,7 @@ class AnswerCard(Frame):
     def _finish_shown(self, result: AnswerResult) -> None:
         if list(result.sentences) != self._sentences:
             self._clear_sentences()
+        self._note_citations(result.citations)
         if result.lead_in:
             self._body.insertWidget(0, Label(result.lead_in, "soft", wrap=True))
         if not self._sentences:
