@@ -263,7 +263,7 @@ def _box_floats(box: Box, prose: list[Row], gutter: float | None) -> bool:
 
 
 def _same_column(a: Box, b: Box, gutter: float | None) -> bool:
-    if gutter is None:
+    if gutter is None or any(box[0] < gutter - 8 and box[2] > gutter + 8 for box in (a, b)):
         return True
     return ((a[0] + a[2]) / 2 < gutter) == ((b[0] + b[2]) / 2 < gutter)
 
@@ -279,7 +279,7 @@ def _columns(
     bands: list[list[Row | _Unit]] = [[]]
     spanning = False
     for thing in things:
-        spans = thing.box[0] < gutter - 8 and thing.box[2] > gutter + 8
+        spans = _spans(thing, gutter, rows)
         if spans != spanning and bands[-1]:
             bands.append([])
         spanning = spans
@@ -288,13 +288,22 @@ def _columns(
     for band in bands:
         left = [thing for thing in band if (thing.box[0] + thing.box[2]) / 2 < gutter]
         right = [thing for thing in band if (thing.box[0] + thing.box[2]) / 2 >= gutter]
-        whole = any(thing.box[0] < gutter - 8 and thing.box[2] > gutter + 8 for thing in band)
+        whole = any(_spans(thing, gutter, rows) for thing in band)
         for part in [band] if whole else [left, right]:
             if part:
                 result.append(
                     ([t for t in part if isinstance(t, Row)], [t for t in part if isinstance(t, _Unit)])
                 )
     return result
+
+
+def _spans(thing: Row | _Unit, gutter: float, rows: list[Row]) -> bool:
+    """Whether something stands in both columns. What has text beside it only sticks out of its own."""
+    left, right = gutter - thing.box[0], thing.box[2] - gutter
+    if min(left, right) <= 8:
+        return False
+    letters = 20 if min(left, right) > 0.15 * (left + right) else 0
+    return not any(len(row.text) > letters and beside(row.box, thing.box) for row in rows)
 
 
 def _insert(paragraphs: list[Paragraph], unit: _Unit, gutter: float | None) -> None:

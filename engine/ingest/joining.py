@@ -101,15 +101,23 @@ def sentences_of(
     text, starts = join_pieces(pieces, vocabulary)
     sentences: list[Sentence] = []
     at = 0
-    for part in split(text, language):
-        bare = part.strip()
-        if not bare:
-            continue
+    for bare in _whole(split(text, language)):
         found = text.find(bare, at)
         begin = at if found < 0 else found
         at = min(len(text), begin + len(bare))
         sentences.append(Sentence(bare, _places(pieces, starts, begin, at)))
     return sentences
+
+
+def _whole(parts: Iterable[str]) -> list[str]:
+    """The sentences, stripped; what is only signs, or begins with a comma, belongs to the one before."""
+    whole: list[str] = []
+    for bare in filter(None, map(str.strip, parts)):
+        if whole and (bare[0] in ",;" or not any(letter.isalnum() for letter in bare)):
+            whole[-1] += " " + bare
+        else:
+            whole.append(bare)
+    return whole
 
 
 def _places(pieces: list[Piece], starts: list[int], begin: int, end: int) -> tuple[Place, ...]:

@@ -27,6 +27,9 @@ _BULLETS = "•●▪■♦◆➢✓❖◦‣∙➤►→"
 _BROKEN_REFERENCE = re.compile(
     r"(?i)\b(?:figs?|figure|table|section|chapter|eqs?|equation|example|activity|चित्र|खंड|सारणी|समीकरण|उदाहरण)\.?$"
 )
+# A formula at a line's end, and its state of matter on the next: "O₂" / "(g) to give".
+_FORMULA_END = re.compile(r"(?:[A-Z][a-z]?[₀-₉]*)+$")
+_STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
 
 @dataclass(slots=True)
@@ -191,7 +194,7 @@ def _marks_item(para: Paragraph, line: Line, column: Box) -> bool:
     if line.text[0] in _BULLETS:
         return True
     last, size = para.last, line.size
-    if _BROKEN_REFERENCE.search(last.text):
+    if _BROKEN_REFERENCE.search(last.text) or (_STATE.match(line.text) and _FORMULA_END.search(last.text)):
         return False
     if para.first.has_marker and abs(line.box[0] - para.first.box[0]) < 0.6 * size:
         return True

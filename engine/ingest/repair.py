@@ -23,6 +23,8 @@ _LIGATURES = str.maketrans(
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff\ufffd\ue000-\uf8ff]")
 _STRAY_JOINER = re.compile("(?<![\u0900-\u097f])[\u200c\u200d]|[\u200c\u200d](?![\u0900-\u097f])")
 
+_SPACED_DOTS = re.compile(r"(?<![^\s,])\.(?: \.){2,}(?![.\w])")
+
 _MOST_PASSES = 5
 
 # --- English ------------------------------------------------------------------------------------------
@@ -75,6 +77,7 @@ def _mend(text: str, language: Language) -> str:
     text = _UNKNOWN_GLYPH.sub(lambda match: fill_unknown_glyph(match[1], match[2]), text)
     text = _UNSEEN.sub("", text.translate(_LIGATURES))
     text = _STRAY_JOINER.sub("", unicodedata.normalize("NFC", text))
+    text = _SPACED_DOTS.sub("...", text)
     text = _DEGREE.sub(lambda match: (match[1] or "") + "°", text)
     text = _RUPEE.sub("₹", _DELTA.sub("Δ", text))
     text = _HAT.sub(lambda match: (match[1] or match[2]) + "\u0302", text)

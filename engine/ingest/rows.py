@@ -224,10 +224,10 @@ def _continues(left: Row, right: Row) -> bool:
 def _attach_bullets(rows: list[Row]) -> list[Row]:
     """Dingbat letters ("n", "l" in a symbol font) before a text become the bullet of its row."""
     words = {row.font for row in rows if len(row.text) > 1}
-    bullets = [row for row in rows if len(row.text) == 1 and (row.text == "•" or row.font not in words)]
+    bullets = [row for row in rows if len(row.text) == 1 and (row.text in "•·" or row.font not in words)]
     taken: set[int] = set()
     for bullet in bullets:
-        if not (bullet.text == "•" or bullet.text in "nlqtuvw"):
+        if bullet.text not in "•·nlqtuvw":
             continue
         beside = [
             row for row in rows

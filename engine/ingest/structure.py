@@ -66,9 +66,14 @@ def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
     """Joins paragraphs that a column or page break, a figure or a box cut in two."""
     parts: list[Part] = []
     open_parts: dict[int, Part] = {}
+    torn: Part | None = None  # unfinished at the end of its page, perhaps waiting behind a box
     for paragraph in paragraphs:
         flowing = paragraph.kind in _FLOWING
         before = open_parts.get(_stream(paragraph)) if flowing else None
+        if before is not None and not paragraph.boxed:
+            if before.tail.page < paragraph.page and _is_torn(before.tail):
+                torn = before
+            before = _mended(torn, before, paragraph)
         if before is not None and _continues(before.tail, paragraph, body):
             before.paragraphs.append(paragraph)
             continue
@@ -81,19 +86,33 @@ def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
     return parts
 
 
+def _is_torn(last: Paragraph) -> bool:
+    return not last.ends and len(last.plain) > 40 and last.plain[-1:].isalpha()
+
+
+def _mended(torn: Part | None, before: Part, paragraph: Paragraph) -> Part:
+    """The part that a paragraph goes on with: `torn` over a box if it begins in the middle of a sentence."""
+    if torn is None or torn is before or not paragraph.plain[:1].islower() or not before.tail.ends:
+        return before
+    same = abs(torn.tail.size - paragraph.size) < 0.6 and abs(before.tail.size - paragraph.size) > 0.3
+    return torn if same and 0 < paragraph.page - torn.tail.page <= 2 else before
+
+
 def _stream(paragraph: Paragraph) -> int:
     """Running text continues past boxes; text in a box continues only there (box numbers per page)."""
     return paragraph.boxed and paragraph.page * 1000 + paragraph.boxed
 
 
 def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
-    if before.ends or paragraph.kind is BlockKind.LIST or paragraph.page - before.page > 1:
+    if before.ends or paragraph.kind is BlockKind.LIST or paragraph.page - before.page > 2:
         return False
     if abs(before.size - paragraph.size) > 1.2:
         return False
     text, last = paragraph.plain, before.plain
     if text[:1].islower():
         return True
+    if paragraph.page - before.page > 1:
+        return False
     if last.endswith((":", "–", "—")) or (before.kind is BlockKind.LIST and paragraph.page == before.page):
         return False
     # No full stop and a capital (or Hindi) letter: only a break of column or page explains it.
