@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from importlib.resources import files
 from pathlib import Path
 
@@ -27,6 +28,17 @@ ENGINE_LOG = Path("logs") / "engine.log"
 PAGES_LOG = Path("logs") / "pages.log"
 
 
+def own_folder(config: Config) -> Path:
+    """Where this person's choices and bookmarks are kept: beside the library, unless that is read-only."""
+    if not config.home.exists():
+        return config.home
+    try:
+        with tempfile.TemporaryFile(dir=config.home):  # asking for permissions tells little on Windows
+            return config.home
+    except OSError:
+        return config.own
+
+
 class Desktop:
     """Everything one running window needs; the openers are replaced by tests.
 
@@ -36,16 +48,17 @@ class Desktop:
     def __init__(
         self, config: Config, engine_opener: Opener | None = None, cautious_opener: Opener | None = None
     ) -> None:
-        self.preferences = Preferences(config.home / PREFERENCES_FILE)
+        own = own_folder(config)
+        self.preferences = Preferences(own / PREFERENCES_FILE)
         self.language = WindowLanguage(self.preferences.language)
         fonts.load()
         QDir.setSearchPaths("icons", [str(files("assets").joinpath("icons"))])
         self.look = Look(self.preferences.theme, self.preferences.scale)
         self.look.wear()
         opener = engine_opener or TutorOpener(config)
-        self.engine = EngineClient(WorkerHost(opener, log=config.home / ENGINE_LOG))
-        self.pages = EngineClient(WorkerHost(open_viewer, log=config.home / PAGES_LOG))
-        bookmarks = Bookmarks(config.home / bookmark_file)
+        self.engine = EngineClient(WorkerHost(opener, log=own / ENGINE_LOG))
+        self.pages = EngineClient(WorkerHost(open_viewer, log=own / PAGES_LOG))
+        bookmarks = Bookmarks(own / bookmark_file)
         self.window = MainWindow(
             self.engine,
             self.pages,

@@ -12,6 +12,7 @@ from desktop.texts import window_language
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
+from desktop.views.import_panel import ImportState
 from desktop.views.page_view import PageView
 from desktop.views.teacher_view import TeacherView
 from desktop.views.turn import Turn
@@ -25,10 +26,14 @@ from engine.requests import (
     DeleteHistory,
     ExportHistory,
     FindInBook,
+    ForgetQueue,
+    GetQueue,
     Ingest,
     LibraryChanged,
     ListHistory,
     PageSentences,
+    QueueState,
+    Resume,
 )
 from engine.results import AnswerResult
 from engine.teacher_requests import CheckPin, ChooseKeep, ChoosePin, GetTeacherState, TeacherState
@@ -118,31 +123,66 @@ class ImportController(QObject):
         self._client, self._view = client, view
         self._job: Job | None = None
         view.files_chosen.connect(self.start)
+        view.import_paused.connect(self.pause)
         view.import_stopped.connect(self.stop)
+        view.waiting.resumed.connect(self.resume)
+        view.waiting.forgotten.connect(self._forget)
 
     @property
     def busy(self) -> bool:
         return self._job is not None
 
     def start(self, paths: list[Path]) -> None:
+        self._submit(Ingest(tuple(paths)))
+
+    def resume(self) -> None:
+        """Go on with what an earlier import left."""
+        self._submit(Resume())
+
+    def _submit(self, request: Ingest | Resume) -> None:
         if self._job is not None:
             return
         self._view.panel.begin()
         self._view.set_importing(True)
         self._view.notice.hide()
-        job = self._client.submit(Ingest(tuple(paths)))
+        job = self._client.submit(request)
         self._job = job
         job.event.connect(self._event)
         job.finished.connect(self._finished)
         job.failed.connect(self._failed)
         job.broken.connect(self._broken)
 
+    def pause(self) -> None:
+        """The file at work is dropped; it and the rest wait in the engine's queue."""
+        self._cancel(ImportState.PAUSED)
+
     def stop(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._view.panel.finish(stopped=True)
-            self._done()
-            self.library_changed.emit()
+        """As `pause`, and nothing waits any more."""
+        self._cancel(ImportState.STOPPED)
+
+    def _cancel(self, state: ImportState) -> None:
+        if self._job is None:
+            return
+        self._job.cancel()
+        if state is ImportState.STOPPED:
+            self._client.submit(ForgetQueue())
+        self._view.panel.finish(state)
+        # A file that was nearly in may still come in.
+        self._done().finished.connect(lambda _state: self.library_changed.emit())
+
+    def _forget(self) -> None:
+        self._client.submit(ForgetQueue())
+        self.refresh()
+
+    def refresh(self) -> Job:
+        """Ask what waits. The answer comes when a cancelled import has really ended."""
+        job = self._client.submit(GetQueue())
+        job.finished.connect(self._show_queue)
+        return job
+
+    def _show_queue(self, state: QueueState) -> None:
+        self._view.set_read_only(state.read_only)
+        self._view.set_waiting(state.waiting)
 
     def _event(self, event: object) -> None:
         if isinstance(event, PageDone):
@@ -157,7 +197,7 @@ class ImportController(QObject):
         told = len(self._view.panel.results)
         for result in results[told:]:
             self._view.panel.show_file(result)
-        self._view.panel.finish(stopped=False)
+        self._view.panel.finish(ImportState.DONE)
         self._done()
 
     def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
@@ -170,10 +210,11 @@ class ImportController(QObject):
         self._view.panel.hide()
         self._done()
 
-    def _done(self) -> None:
+    def _done(self) -> Job:
         self._job = None
         self._view.set_importing(False)
         self.ended.emit()
+        return self.refresh()
 
 
 class HistoryController(QObject):

@@ -19,6 +19,7 @@ _OUTLINES = {
     '<circle cx="8.5" cy="17" r="2.5"/>',
     "send": '<path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5"/>',
     "stop": '<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" fill="currentColor"/>',
+    "pause": '<path d="M7 5.5h3v13H7zM14 5.5h3v13h-3z" fill="currentColor"/>',
     "check": '<circle cx="12" cy="12" r="9"/><path d="m7.8 12.4 2.9 2.9 5.6-6"/>',
     "quote": '<path d="M10 7H5v6h5zM10 13c0 2.6-1.4 4-3.6 4.5M19 7h-5v6h5zM19 13c0 2.6-1.4 4-3.6 4.5"/>',
     "question": '<circle cx="12" cy="12" r="9"/>'

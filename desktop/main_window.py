@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
@@ -24,6 +25,7 @@ from desktop.preferences import Preferences
 from desktop.targets import Book, PageTarget
 from desktop.texts import answer_as_text, window_language
 from desktop.theme import DARK, LIGHT
+from desktop.views.about_view import AboutView
 from desktop.views.ask_view import AskView
 from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
@@ -33,7 +35,7 @@ from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
 from engine.errors import ErrorCode
 from engine.insights.bookmarks import Bookmarks
-from engine.requests import Judge, ListBooks, RemoveBook, StarterQuestions
+from engine.requests import EditBook, GetAbout, Judge, ListBooks, RemoveBook, StarterQuestions
 from engine.results import AnswerResult
 from engine.worker import Opener
 
@@ -66,6 +68,7 @@ class MainWindow(QMainWindow):
         self.books_view = BooksView(look)
         self.history_view = HistoryView(look)
         self.teacher_view = TeacherView(look)
+        self.about_view = AboutView(look)
         self.page_view = PageView(look)
         self.notice = Notice(look)
         self.bar = TopBar(look)
@@ -91,6 +94,7 @@ class MainWindow(QMainWindow):
             "books": self.books_view,
             "history": self.history_view,
             "teacher": self.teacher_view,
+            "about": self.about_view,
         }
         for view in self._views.values():
             self.stack.addWidget(view)
@@ -137,15 +141,18 @@ class MainWindow(QMainWindow):
         self.ask_view.judged.connect(self._judge)
         self.ask_view.kept.connect(self.keeping.keep)
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
+        self.about_view.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         self.history_view.again.connect(self._ask_again)
         self.keeping.failed.connect(self.watch.tell)
         self.teaching.unlocked.connect(self.books_view.set_may_change)
         self.books_view.removed.connect(self._remove_book)
+        self.books_view.edited.connect(self._edit_book)
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
         self.importing.library_changed.connect(self.refresh_books)
         self.importing.ended.connect(self._import_ended)
         self.watch.ready.connect(self.refresh_books)
+        self.watch.ready.connect(self.importing.refresh)
         self.watch.models_changed.connect(self.bar.show_models)
         self.watch.models_changed.connect(lambda _state: self._refresh_starters())
         self._pages.crashed.connect(self._pages_crashed)
@@ -204,6 +211,11 @@ class MainWindow(QMainWindow):
         job.finished.connect(lambda _nothing: self.refresh_books())
         job.failed.connect(self.watch.tell)
 
+    def _edit_book(self, doc: str, fields: dict[str, Any]) -> None:
+        job = self._engine.submit(EditBook(doc, fields))
+        job.finished.connect(lambda _nothing: self.refresh_books())
+        job.failed.connect(self.watch.tell)
+
     # --- pages -----------------------------------------------------------------------------------
     def open_page(self, target: PageTarget) -> None:
         """Show a page beside the view (or over it in a narrow window)."""
@@ -257,6 +269,8 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(self._views[place])
         if place == "history":
             self.keeping.refresh()
+        if place == "about":
+            self._engine.submit(GetAbout()).finished.connect(self.about_view.show_about)
         if place == "teacher":
             self.teaching.refresh()
         elif place != "books":

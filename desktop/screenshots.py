@@ -84,7 +84,7 @@ class _Photographer:
         window.close_page()
         self._ask(unknown)
         self._shot(f"{language}_refusal")
-        for place in ("books", "history", "teacher"):
+        for place in ("books", "history", "teacher", "about"):
             window.go(place)
             self._shot(f"{language}_{place}")
         window.go("ask")

@@ -82,9 +82,9 @@ def level_state(level: ConfidenceLevel) -> State:
     return table[level]
 
 
-def subject_name(subject: str) -> str:
-    """A school subject in the language of the window; unknown ones stay as they are."""
-    table = {
+def subject_names() -> dict[str, str]:
+    """School subjects, as books name them -> in the language of the window."""
+    return {
         "Science": translate("Texts", "Science"),
         "Mathematics": translate("Texts", "Mathematics"),
         "Social Science": translate("Texts", "Social Science"),
@@ -106,7 +106,11 @@ def subject_name(subject: str) -> str:
         "Sanskrit": translate("Texts", "Sanskrit"),
         "Environmental Studies": translate("Texts", "Environmental Studies"),
     }
-    return table.get(subject, subject)
+
+
+def subject_name(subject: str) -> str:
+    """A school subject in the language of the window; unknown ones stay as they are."""
+    return subject_names().get(subject, subject)
 
 
 def page_warning(code: str) -> str:

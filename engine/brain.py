@@ -63,6 +63,11 @@ class Brain:
                     self.llm_error = PothiError(ErrorCode.OUT_OF_MEMORY)
             return self._llm
 
+    def loaded_names(self) -> tuple[str | None, str | None]:
+        """The language model and the embedder that are loaded now. Never waits, loads nothing."""
+        llm, embedder = self._llm, self._embedder
+        return (None if llm is None else llm.name), (None if embedder is None else embedder.name)
+
     def drop_llm(self, error: PothiError) -> None:
         """Go on without the language model after it failed while answering."""
         with self._llm_lock:

@@ -82,6 +82,47 @@ class Ingest:
 
 
 @dataclass(frozen=True, slots=True)
+class QueueState:
+    """`waiting`: files that no import has finished. `read_only`: this user may not change the library."""
+
+    waiting: tuple[Path, ...]
+    read_only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GetQueue:
+    """Result: QueueState, once the import that is running or being stopped has ended."""
+
+    lane: ClassVar[Lane] = Lane.INGEST
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> QueueState:
+        return QueueState(tuple(subject.pending()), bool(subject.library.read_only))
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with the files that wait. Result: list[FileDone]."""
+
+    lane: ClassVar[Lane] = Lane.INGEST
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        try:
+            return subject.resume(on_event, cancel)
+        finally:
+            on_event(LibraryChanged())
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetQueue:
+    """Leave out the files that wait. Result: None."""
+
+    lane: ClassVar[Lane] = Lane.INGEST
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        subject.forget_pending()
+
+
+@dataclass(frozen=True, slots=True)
 class ListBooks:
     """Result: list of the library's document records, in the library's order."""
 
@@ -238,3 +279,15 @@ class ExportHistory:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         return subject.log.export_jsonl(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class GetAbout:
+    """Result: engine.about.About, of the models that are loaded now."""
+
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        from engine.about import about
+
+        return about(subject.brain)

@@ -154,6 +154,12 @@ class Tutor:
         renewed = importer.refresh(on_event, token) if importer.stale() else []
         return [*renewed, *importer.resume(on_event, token)]
 
+    def forget_pending(self) -> None:
+        """Leave out what `pending` names; nothing that is in the library is touched."""
+        from engine.ingest import queue
+
+        queue.clear(self.library)
+
     def _importer(self) -> Importer:
         from engine.ingest.importer import Importer
 

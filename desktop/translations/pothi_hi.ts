@@ -1,961 +1,1104 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="hi_IN" sourcelanguage="en_IN">
-    <context>
-        <name>AnswerActions</name>
-        <message>
-            <source>Kept</source>
-            <translation>सहेजा</translation>
-        </message>
-        <message>
-            <source>Keep</source>
-            <translation>सहेजें</translation>
-        </message>
-        <message>
-            <source>Copy</source>
-            <translation>कॉपी</translation>
-        </message>
-        <message>
-            <source>Why?</source>
-            <translation>क्यों?</translation>
-        </message>
-        <message>
-            <source>This is right</source>
-            <translation>यह सही है</translation>
-        </message>
-        <message>
-            <source>Good</source>
-            <translation>ठीक है</translation>
-        </message>
-        <message>
-            <source>This is wrong</source>
-            <translation>यह ग़लत है</translation>
-        </message>
-        <message>
-            <source>My book has this</source>
-            <translation>मेरी किताब में यह है</translation>
-        </message>
-    </context>
-    <context>
-        <name>AnswerCard</name>
-        <message>
-            <source>Show in the book: {0}</source>
-            <translation>किताब में दिखाएँ: {0}</translation>
-        </message>
-        <message>
-            <source>These pages are the nearest</source>
-            <translation>सबसे नज़दीक के पेज</translation>
-        </message>
-        <message>
-            <source>You could ask</source>
-            <translation>आप यह पूछ सकते हैं</translation>
-        </message>
-        <message>
-            <source>Look in all books</source>
-            <translation>सारी किताबों में देखें</translation>
-        </message>
-    </context>
-    <context>
-        <name>AskController</name>
-        <message>
-            <source>A mistake in Pothi kept it from answering.</source>
-            <translation>पोथी में कोई गड़बड़ी हुई, इसलिए जवाब नहीं बन पाया।</translation>
-        </message>
-        <message>
-            <source>Please ask once more. The report can be copied above.</source>
-            <translation>एक बार फिर पूछिए। ऊपर से रिपोर्ट कॉपी की जा सकती है।</translation>
-        </message>
-    </context>
-    <context>
-        <name>AskView</name>
-        <message>
-            <source>New conversation</source>
-            <translation>नई बातचीत</translation>
-        </message>
-        <message>
-            <source>New</source>
-            <translation>नया</translation>
-        </message>
-        <message>
-            <source>Ask all books again</source>
-            <translation>फिर से सारी किताबों से पूछें</translation>
-        </message>
-        <message>
-            <source>About this passage: “{0}”</source>
-            <translation>इस हिस्से के बारे में: “{0}”</translation>
-        </message>
-    </context>
-    <context>
-        <name>BookCard</name>
-        <message>
-            <source>Read</source>
-            <translation>पढ़ें</translation>
-        </message>
-        <message>
-            <source>Read {0}</source>
-            <translation>{0} पढ़ें</translation>
-        </message>
-        <message>
-            <source>Remove {0}</source>
-            <translation>{0} हटाएँ</translation>
-        </message>
-        <message>
-            <source>Yes, remove it</source>
-            <translation>हाँ, हटा दें</translation>
-        </message>
-        <message>
-            <source>Keep it</source>
-            <translation>रहने दें</translation>
-        </message>
-        <message>
-            <source>Remove this book from the library?</source>
-            <translation>क्या यह किताब पुस्तकालय से हटा दें?</translation>
-        </message>
-        <message>
-            <source>Class {0}</source>
-            <translation>कक्षा {0}</translation>
-        </message>
-        <message>
-            <source>Chapter {0}</source>
-            <translation>अध्याय {0}</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n page(s)</source>
-            <translation>
-                <numerusform>%n पेज</numerusform>
-                <numerusform>%n पेज</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>BooksView</name>
-        <message>
-            <source>Choose textbooks</source>
-            <translation>पाठ्यपुस्तकें चुनिए</translation>
-        </message>
-        <message>
-            <source>Textbooks (*.pdf *.zip)</source>
-            <translation>पाठ्यपुस्तकें (*.pdf *.zip)</translation>
-        </message>
-        <message>
-            <source>Choose a folder with textbooks</source>
-            <translation>पाठ्यपुस्तकों का फ़ोल्डर चुनिए</translation>
-        </message>
-        <message>
-            <source>Let go: the books come onto the shelf</source>
-            <translation>छोड़ दीजिए: किताबें अलमारी में आ जाएँगी</translation>
-        </message>
-        <message>
-            <source>Add books</source>
-            <translation>किताबें जोड़ें</translation>
-        </message>
-        <message>
-            <source>Add a folder</source>
-            <translation>फ़ोल्डर जोड़ें</translation>
-        </message>
-        <message>
-            <source>Drop PDF or zip files here</source>
-            <translation>PDF या ज़िप फ़ाइलें यहाँ छोड़िए</translation>
-        </message>
-        <message>
-            <source>Books ({0})</source>
-            <translation>किताबें ({0})</translation>
-        </message>
-    </context>
-    <context>
-        <name>Checks</name>
-        <message>
-            <source>The question can be read</source>
-            <translation>सवाल पढ़ा जा सकता है</translation>
-        </message>
-        <message>
-            <source>It is a question about lessons</source>
-            <translation>सवाल पढ़ाई के बारे में है</translation>
-        </message>
-        <message>
-            <source>The question is safe for a child</source>
-            <translation>सवाल बच्चों के लिए सुरक्षित है</translation>
-        </message>
-        <message>
-            <source>Nobody tries to trick the computer</source>
-            <translation>कंप्यूटर को बहकाने की कोशिश नहीं है</translation>
-        </message>
-        <message>
-            <source>Your books talk about this</source>
-            <translation>आपकी किताबों में इस पर बात हुई है</translation>
-        </message>
-        <message>
-            <source>The topic belongs to your lessons</source>
-            <translation>यह विषय आपके पाठों में है</translation>
-        </message>
-        <message>
-            <source>A fitting page was found</source>
-            <translation>काम का पेज मिल गया</translation>
-        </message>
-        <message>
-            <source>The pages say enough about it</source>
-            <translation>पेजों पर इसके बारे में काफ़ी लिखा है</translation>
-        </message>
-        <message>
-            <source>These are the right pages</source>
-            <translation>ये सही पेज हैं</translation>
-        </message>
-        <message>
-            <source>A second look agrees</source>
-            <translation>दोबारा देखने पर भी यही ठीक लगा</translation>
-        </message>
-        <message>
-            <source>The passage you marked answers it</source>
-            <translation>आपके चुने हुए हिस्से में जवाब है</translation>
-        </message>
-        <message>
-            <source>What the question takes for granted is right</source>
-            <translation>सवाल में जो मान लिया गया है, वह सही है</translation>
-        </message>
-        <message>
-            <source>Every sentence names its page</source>
-            <translation>हर वाक्य के साथ उसका पेज है</translation>
-        </message>
-        <message>
-            <source>The named pages are real</source>
-            <translation>बताए गए पेज सचमुच हैं</translation>
-        </message>
-        <message>
-            <source>All of it comes with its page</source>
-            <translation>हर बात के साथ उसका पेज दिया है</translation>
-        </message>
-        <message>
-            <source>The words stand on the named page</source>
-            <translation>ये शब्द बताए गए पेज पर हैं</translation>
-        </message>
-        <message>
-            <source>Nearly every sentence stands in the book</source>
-            <translation>लगभग हर वाक्य किताब में मिलता है</translation>
-        </message>
-        <message>
-            <source>The page says the same thing</source>
-            <translation>पेज पर भी यही बात है</translation>
-        </message>
-        <message>
-            <source>The numbers are the book's</source>
-            <translation>संख्याएँ किताब की ही हैं</translation>
-        </message>
-        <message>
-            <source>The formulas are the book's</source>
-            <translation>सूत्र किताब के ही हैं</translation>
-        </message>
-        <message>
-            <source>The dates are the book's</source>
-            <translation>तारीख़ें किताब की ही हैं</translation>
-        </message>
-        <message>
-            <source>The names are the book's</source>
-            <translation>नाम किताब के ही हैं</translation>
-        </message>
-        <message>
-            <source>All checks were switched on</source>
-            <translation>सारी जाँचें चालू थीं</translation>
-        </message>
-        <message>
-            <source>Nothing was turned into its opposite</source>
-            <translation>कोई बात उलटी नहीं हुई</translation>
-        </message>
-        <message>
-            <source>Nothing was added from elsewhere</source>
-            <translation>बाहर से कुछ नहीं जोड़ा गया</translation>
-        </message>
-        <message>
-            <source>The language model found an answer in the pages</source>
-            <translation>भाषा-मॉडल को पेजों में जवाब मिला</translation>
-        </message>
-        <message>
-            <source>It is not longer than the pages it comes from</source>
-            <translation>जवाब ज़रूरत से ज़्यादा लंबा नहीं है</translation>
-        </message>
-        <message>
-            <source>It does not repeat itself</source>
-            <translation>एक ही बात दोहराई नहीं गई</translation>
-        </message>
-        <message>
-            <source>It answers what was asked</source>
-            <translation>जो पूछा गया, उसी का जवाब है</translation>
-        </message>
-        <message>
-            <source>It is in the language of the question</source>
-            <translation>जवाब सवाल की भाषा में है</translation>
-        </message>
-        <message>
-            <source>The books agree with each other</source>
-            <translation>किताबें आपस में एक ही बात कहती हैं</translation>
-        </message>
-    </context>
-    <context>
-        <name>EngineWatch</name>
-        <message>
-            <source>Something went wrong inside Pothi.</source>
-            <translation>पोथी के अंदर कुछ गड़बड़ हो गई।</translation>
-        </message>
-        <message>
-            <source>Your books are safe. Copy the report and give it to your teacher.</source>
-            <translation>आपकी किताबें सुरक्षित हैं। रिपोर्ट कॉपी करके अपने शिक्षक को दीजिए।</translation>
-        </message>
-        <message>
-            <source>Copy the report</source>
-            <translation>रिपोर्ट कॉपी करें</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation>फिर कोशिश करें</translation>
-        </message>
-        <message>
-            <source>It stopped several times. Start Pothi again, or give the report to your teacher.</source>
-            <translation>वह कई बार रुक गया। पोथी को फिर से खोलिए, या रिपोर्ट अपने शिक्षक को दीजिए।</translation>
-        </message>
-    </context>
-    <context>
-        <name>FileLine</name>
-        <message numerus="yes">
-            <source>{0}: %n page(s)</source>
-            <translation>
-                <numerusform>{0}: %n पेज</numerusform>
-                <numerusform>{0}: %n पेज</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{0}: the new edition took the place of the old one</source>
-            <translation>{0}: पुराने संस्करण की जगह नया आ गया</translation>
-        </message>
-        <message>
-            <source>{0}: this book is already here</source>
-            <translation>{0}: यह किताब पहले से यहाँ है</translation>
-        </message>
-        <message>
-            <source>{0}: stopped</source>
-            <translation>{0}: रोक दिया</translation>
-        </message>
-        <message>
-            <source>{0}: this file could not be read</source>
-            <translation>{0}: यह फ़ाइल पढ़ी नहीं जा सकी</translation>
-        </message>
-        <message>
-            <source>{0}: {1}</source>
-            <translation>{0}: {1}</translation>
-        </message>
-        <message>
-            <source>Pages: {0}</source>
-            <translation>पेज: {0}</translation>
-        </message>
-    </context>
-    <context>
-        <name>HistoryView</name>
-        <message>
-            <source>Save the questions</source>
-            <translation>सवाल फ़ाइल में रखें</translation>
-        </message>
-        <message>
-            <source>JSON lines (*.jsonl)</source>
-            <translation>JSON की फ़ाइल (*.jsonl)</translation>
-        </message>
-        <message>
-            <source>Earlier questions</source>
-            <translation>पहले के सवाल</translation>
-        </message>
-        <message>
-            <source>All</source>
-            <translation>सारे</translation>
-        </message>
-        <message>
-            <source>Kept</source>
-            <translation>सहेजे हुए</translation>
-        </message>
-        <message>
-            <source>Search in your questions</source>
-            <translation>अपने सवालों में खोजें</translation>
-        </message>
-        <message>
-            <source>Save as a file</source>
-            <translation>फ़ाइल में रखें</translation>
-        </message>
-        <message>
-            <source>Delete all</source>
-            <translation>सब हटाएँ</translation>
-        </message>
-        <message>
-            <source>Yes, delete all</source>
-            <translation>हाँ, सब हटा दें</translation>
-        </message>
-        <message>
-            <source>No questions here. What you ask will be listed here.</source>
-            <translation>यहाँ अभी कोई सवाल नहीं है। आप जो पूछेंगे, वह यहाँ दिखेगा।</translation>
-        </message>
-        <message>
-            <source>Nothing kept yet. Press “Keep” under an answer to find it here.</source>
-            <translation>अभी कुछ सहेजा नहीं है। किसी जवाब के नीचे “सहेजें” दबाइए, वह यहाँ मिल जाएगा।</translation>
-        </message>
-    </context>
-    <context>
-        <name>ImportPanel</name>
-        <message>
-            <source>Getting ready to read…</source>
-            <translation>पढ़ने की तैयारी…</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>रोकें</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>बंद करें</translation>
-        </message>
-        <message>
-            <source>{0}: page {1} of {2}</source>
-            <translation>{0}: पेज {1} / {2}</translation>
-        </message>
-        <message>
-            <source>Stopped. Books that were finished are on the shelf.</source>
-            <translation>रोक दिया। जो किताबें पूरी हो चुकी थीं, वे अलमारी में हैं।</translation>
-        </message>
-        <message numerus="yes">
-            <source>Done: %n book(s) added</source>
-            <translation>
-                <numerusform>हो गया: %n किताब जुड़ी</numerusform>
-                <numerusform>हो गया: %n किताबें जुड़ीं</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>MainWindow</name>
-        <message>
-            <source>Pothi: the textbook that answers</source>
-            <translation>पोथी: जवाब देने वाली पाठ्यपुस्तक</translation>
-        </message>
-    </context>
-    <context>
-        <name>Notice</name>
-        <message>
-            <source>Close</source>
-            <translation>बंद करें</translation>
-        </message>
-    </context>
-    <context>
-        <name>PageView</name>
-        <message>
-            <source>Not found</source>
-            <translation>नहीं मिला</translation>
-        </message>
-        <message>
-            <source>{0} of {1}</source>
-            <translation>{0} / {1}</translation>
-        </message>
-        <message>
-            <source>Close the page</source>
-            <translation>पेज बंद करें</translation>
-        </message>
-        <message>
-            <source>Previous page</source>
-            <translation>पिछला पेज</translation>
-        </message>
-        <message>
-            <source>Next page</source>
-            <translation>अगला पेज</translation>
-        </message>
-        <message>
-            <source>Bigger</source>
-            <translation>बड़ा</translation>
-        </message>
-        <message>
-            <source>Smaller</source>
-            <translation>छोटा</translation>
-        </message>
-        <message>
-            <source>As wide as the window</source>
-            <translation>चौड़ाई के बराबर</translation>
-        </message>
-        <message>
-            <source>The whole page</source>
-            <translation>पूरा पेज</translation>
-        </message>
-        <message>
-            <source>Find in this book</source>
-            <translation>इस किताब में खोजें</translation>
-        </message>
-        <message>
-            <source>Open in another program</source>
-            <translation>दूसरे प्रोग्राम में खोलें</translation>
-        </message>
-        <message>
-            <source>Next place</source>
-            <translation>अगली जगह</translation>
-        </message>
-        <message>
-            <source>Page of the PDF</source>
-            <translation>PDF का पेज</translation>
-        </message>
-        <message>
-            <source>Page {0}</source>
-            <translation>पेज {0}</translation>
-        </message>
-        <message>
-            <source>of {0}</source>
-            <translation>/ {0}</translation>
-        </message>
-        <message>
-            <source>Ask about this</source>
-            <translation>इसके बारे में पूछें</translation>
-        </message>
-    </context>
-    <context>
-        <name>PastCard</name>
-        <message>
-            <source>Ask again</source>
-            <translation>फिर पूछें</translation>
-        </message>
-        <message>
-            <source>Delete: {0}</source>
-            <translation>हटाएँ: {0}</translation>
-        </message>
-    </context>
-    <context>
-        <name>QuestionBox</name>
-        <message>
-            <source>Ask something from your books…</source>
-            <translation>अपनी किताबों से कुछ पूछिए…</translation>
-        </message>
-        <message>
-            <source>Your question</source>
-            <translation>आपका सवाल</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>रोकें</translation>
-        </message>
-        <message>
-            <source>Ask</source>
-            <translation>पूछें</translation>
-        </message>
-        <message>
-            <source>That is too long: {0} letters, {1} at most. Ask one thing at a time.</source>
-            <translation>यह बहुत लंबा है: {0} अक्षर, ज़्यादा से ज़्यादा {1} हो सकते हैं। एक बार में एक ही बात पूछिए।</translation>
-        </message>
-        <message>
-            <source>English, हिन्दी or Hindi in English letters. Enter sends, Esc stops.</source>
-            <translation>हिन्दी, English या Hinglish में लिखिए। Enter से पूछें, Esc से रोकें।</translation>
-        </message>
-    </context>
-    <context>
-        <name>Rail</name>
-        <message>
-            <source>Ask</source>
-            <translation>पूछें</translation>
-        </message>
-        <message>
-            <source>Books</source>
-            <translation>किताबें</translation>
-        </message>
-        <message>
-            <source>Earlier</source>
-            <translation>पहले के</translation>
-        </message>
-        <message>
-            <source>Teacher</source>
-            <translation>शिक्षक</translation>
-        </message>
-    </context>
-    <context>
-        <name>ScopeBar</name>
-        <message>
-            <source>All classes</source>
-            <translation>सब कक्षाएँ</translation>
-        </message>
-        <message>
-            <source>Class {0}</source>
-            <translation>कक्षा {0}</translation>
-        </message>
-        <message>
-            <source>All subjects</source>
-            <translation>सब विषय</translation>
-        </message>
-        <message>
-            <source>All books</source>
-            <translation>सब किताबें</translation>
-        </message>
-        <message>
-            <source>Class</source>
-            <translation>कक्षा</translation>
-        </message>
-        <message>
-            <source>Subject</source>
-            <translation>विषय</translation>
-        </message>
-        <message>
-            <source>Book</source>
-            <translation>किताब</translation>
-        </message>
-    </context>
-    <context>
-        <name>TeacherView</name>
-        <message>
-            <source>For teachers</source>
-            <translation>शिक्षकों के लिए</translation>
-        </message>
-        <message>
-            <source>This part is for teachers. Please enter the PIN.</source>
-            <translation>यह हिस्सा शिक्षकों के लिए है। कृपया पिन डालिए।</translation>
-        </message>
-        <message>
-            <source>PIN</source>
-            <translation>पिन</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation>खोलें</translation>
-        </message>
-        <message>
-            <source>That was not the PIN. Please try again.</source>
-            <translation>यह पिन सही नहीं है। फिर कोशिश कीजिए।</translation>
-        </message>
-        <message>
-            <source>What was asked</source>
-            <translation>क्या-क्या पूछा गया</translation>
-        </message>
-        <message>
-            <source>Questions the books could not answer</source>
-            <translation>जिन सवालों का जवाब किताबों में नहीं मिला</translation>
-        </message>
-        <message>
-            <source>Answers somebody called wrong</source>
-            <translation>जिन जवाबों को किसी ने ग़लत कहा</translation>
-        </message>
-        <message>
-            <source>What is kept of a question</source>
-            <translation>सवाल में से क्या सहेजा जाए</translation>
-        </message>
-        <message>
-            <source>Its words: students find their questions again</source>
-            <translation>पूरे शब्द: विद्यार्थी अपने सवाल फिर देख सकें</translation>
-        </message>
-        <message>
-            <source>Only the chapter it was about</source>
-            <translation>सिर्फ़ यह कि किस अध्याय के बारे में था</translation>
-        </message>
-        <message>
-            <source>Nothing</source>
-            <translation>कुछ नहीं</translation>
-        </message>
-        <message>
-            <source>PIN of the teacher area</source>
-            <translation>शिक्षक वाले हिस्से का पिन</translation>
-        </message>
-        <message>
-            <source>With a PIN, only teachers can add and remove books. Four digits or more.</source>
-            <translation>पिन लगाने पर सिर्फ़ शिक्षक किताबें जोड़ और हटा सकेंगे। कम से कम चार अंक रखिए।</translation>
-        </message>
-        <message>
-            <source>New PIN</source>
-            <translation>नया पिन</translation>
-        </message>
-        <message>
-            <source>Set the PIN</source>
-            <translation>पिन लगाएँ</translation>
-        </message>
-        <message>
-            <source>Remove the PIN</source>
-            <translation>पिन हटाएँ</translation>
-        </message>
-        <message>
-            <source>Nothing yet.</source>
-            <translation>अभी कुछ नहीं।</translation>
-        </message>
-        <message>
-            <source>None.</source>
-            <translation>कोई नहीं।</translation>
-        </message>
-    </context>
-    <context>
-        <name>Texts</name>
-        <message>
-            <source>Looking in your books…</source>
-            <translation>आपकी किताबों में देख रही हूँ…</translation>
-        </message>
-        <message>
-            <source>Found pages. Reading them…</source>
-            <translation>पेज मिल गए। पढ़ रही हूँ…</translation>
-        </message>
-        <message>
-            <source>Checking each sentence…</source>
-            <translation>हर वाक्य जाँच रही हूँ…</translation>
-        </message>
-        <message>
-            <source>Stopped</source>
-            <translation>रोक दिया</translation>
-        </message>
-        <message>
-            <source>Something got in the way</source>
-            <translation>कुछ अड़चन आ गई</translation>
-        </message>
-        <message>
-            <source>You are not alone</source>
-            <translation>आप अकेले नहीं हैं</translation>
-        </message>
-        <message>
-            <source>Answer from your books</source>
-            <translation>आपकी किताबों से जवाब</translation>
-        </message>
-        <message>
-            <source>In the book's own words</source>
-            <translation>किताब के अपने शब्दों में</translation>
-        </message>
-        <message>
-            <source>I don't know</source>
-            <translation>मुझे नहीं पता</translation>
-        </message>
-        <message>
-            <source>Pothi says</source>
-            <translation>पोथी कहती है</translation>
-        </message>
-        <message>
-            <source>Very sure</source>
-            <translation>पक्का भरोसा</translation>
-        </message>
-        <message>
-            <source>Fairly sure</source>
-            <translation>काफ़ी भरोसा</translation>
-        </message>
-        <message>
-            <source>Not so sure</source>
-            <translation>थोड़ा भरोसा</translation>
-        </message>
-        <message>
-            <source>Not sure</source>
-            <translation>भरोसा नहीं</translation>
-        </message>
-        <message>
-            <source>Science</source>
-            <translation>विज्ञान</translation>
-        </message>
-        <message>
-            <source>Mathematics</source>
-            <translation>गणित</translation>
-        </message>
-        <message>
-            <source>Social Science</source>
-            <translation>सामाजिक विज्ञान</translation>
-        </message>
-        <message>
-            <source>Biology</source>
-            <translation>जीव विज्ञान</translation>
-        </message>
-        <message>
-            <source>Chemistry</source>
-            <translation>रसायन विज्ञान</translation>
-        </message>
-        <message>
-            <source>Physics</source>
-            <translation>भौतिकी</translation>
-        </message>
-        <message>
-            <source>Geography</source>
-            <translation>भूगोल</translation>
-        </message>
-        <message>
-            <source>History</source>
-            <translation>इतिहास</translation>
-        </message>
-        <message>
-            <source>Political Science</source>
-            <translation>राजनीति विज्ञान</translation>
-        </message>
-        <message>
-            <source>Economics</source>
-            <translation>अर्थशास्त्र</translation>
-        </message>
-        <message>
-            <source>Statistics</source>
-            <translation>सांख्यिकी</translation>
-        </message>
-        <message>
-            <source>Sociology</source>
-            <translation>समाजशास्त्र</translation>
-        </message>
-        <message>
-            <source>Psychology</source>
-            <translation>मनोविज्ञान</translation>
-        </message>
-        <message>
-            <source>Computer Science</source>
-            <translation>कंप्यूटर विज्ञान</translation>
-        </message>
-        <message>
-            <source>Accountancy</source>
-            <translation>लेखाशास्त्र</translation>
-        </message>
-        <message>
-            <source>Business Studies</source>
-            <translation>व्यवसाय अध्ययन</translation>
-        </message>
-        <message>
-            <source>English</source>
-            <translation>अंग्रेज़ी</translation>
-        </message>
-        <message>
-            <source>Hindi</source>
-            <translation>हिन्दी</translation>
-        </message>
-        <message>
-            <source>Sanskrit</source>
-            <translation>संस्कृत</translation>
-        </message>
-        <message>
-            <source>Environmental Studies</source>
-            <translation>पर्यावरण अध्ययन</translation>
-        </message>
-        <message>
-            <source>blank</source>
-            <translation>ख़ाली</translation>
-        </message>
-        <message>
-            <source>only a picture</source>
-            <translation>सिर्फ़ तस्वीर</translation>
-        </message>
-        <message>
-            <source>scanned, read by the computer</source>
-            <translation>स्कैन, कंप्यूटर ने पढ़ा</translation>
-        </message>
-        <message>
-            <source>scanned, could not be read here</source>
-            <translation>स्कैन, यहाँ पढ़ा नहीं जा सका</translation>
-        </message>
-        <message>
-            <source>scanned, hard to read</source>
-            <translation>स्कैन, पढ़ना मुश्किल</translation>
-        </message>
-        <message>
-            <source>old Hindi letters, converted</source>
-            <translation>पुराने हिन्दी अक्षर, बदले गए</translation>
-        </message>
-        <message>
-            <source>could not be read</source>
-            <translation>पढ़ा नहीं जा सका</translation>
-        </message>
-        <message>
-            <source>Reading the pages</source>
-            <translation>पेज पढ़े जा रहे हैं</translation>
-        </message>
-        <message>
-            <source>Learning to find things in it</source>
-            <translation>खोजने की तैयारी हो रही है</translation>
-        </message>
-        <message>
-            <source>Putting it on the shelf</source>
-            <translation>अलमारी में रखी जा रही है</translation>
-        </message>
-        <message>
-            <source>Page {0}</source>
-            <translation>पेज {0}</translation>
-        </message>
-    </context>
-    <context>
-        <name>TopBar</name>
-        <message>
-            <source>Waking up…</source>
-            <translation>जाग रही है…</translation>
-        </message>
-        <message>
-            <source>Ready</source>
-            <translation>तैयार</translation>
-        </message>
-        <message>
-            <source>Ready, in the books' own words</source>
-            <translation>तैयार, किताब के शब्दों में</translation>
-        </message>
-        <message>
-            <source>There is no language model, so answers are quoted from the books.</source>
-            <translation>भाषा-मॉडल नहीं है, इसलिए जवाब सीधे किताब के वाक्यों से मिलेंगे।</translation>
-        </message>
-        <message>
-            <source>Not ready</source>
-            <translation>तैयार नहीं</translation>
-        </message>
-        <message>
-            <source>Light colours</source>
-            <translation>हल्के रंग</translation>
-        </message>
-        <message>
-            <source>Dark colours</source>
-            <translation>गहरे रंग</translation>
-        </message>
-        <message>
-            <source>Smaller letters</source>
-            <translation>छोटे अक्षर</translation>
-        </message>
-        <message>
-            <source>Bigger letters</source>
-            <translation>बड़े अक्षर</translation>
-        </message>
-    </context>
-    <context>
-        <name>Turn</name>
-        <message>
-            <source>Pages I looked at</source>
-            <translation>ये पेज देखे</translation>
-        </message>
-    </context>
-    <context>
-        <name>Welcome</name>
-        <message>
-            <source>What would you like to know?</source>
-            <translation>आप क्या जानना चाहते हैं?</translation>
-        </message>
-        <message>
-            <source>I am reading a small sample textbook, so that you can try me out. One moment…</source>
-            <translation>मैं एक छोटी-सी नमूना किताब पढ़ रही हूँ, ताकि आप मुझे आज़मा सकें। एक पल रुकिए…</translation>
-        </message>
-        <message>
-            <source>There are no books here yet. Add your textbooks as PDF files, and ask away.</source>
-            <translation>यहाँ अभी कोई किताब नहीं है। अपनी पाठ्यपुस्तकों की PDF जोड़िए, फिर जो चाहें पूछिए।</translation>
-        </message>
-        <message>
-            <source>I answer only from your textbooks and show you the page. If the books do not say it, I tell you that I don't know.</source>
-            <translation>मैं सिर्फ़ आपकी पाठ्यपुस्तकों से जवाब देती हूँ और पेज भी दिखाती हूँ। अगर किताबों में बात नहीं है, तो साफ़ कह देती हूँ कि मुझे नहीं पता।</translation>
-        </message>
-        <message>
-            <source>You could start with</source>
-            <translation>आप इनसे शुरू कर सकते हैं</translation>
-        </message>
-        <message>
-            <source>Add books</source>
-            <translation>किताबें जोड़ें</translation>
-        </message>
-    </context>
-    <context>
-        <name>WhyPanel</name>
-        <message>
-            <source>How this was checked: {0} of {1} passed</source>
-            <translation>जाँच कैसे हुई: {1} में से {0} ठीक</translation>
-        </message>
-        <message>
-            <source>passed</source>
-            <translation>ठीक</translation>
-        </message>
-        <message>
-            <source>not passed</source>
-            <translation>ठीक नहीं</translation>
-        </message>
-        <message>
-            <source>{0} (needed {1})</source>
-            <translation>{0} (चाहिए {1})</translation>
-        </message>
-        <message>
-            <source>Time: {0} s</source>
-            <translation>समय: {0} सेकंड</translation>
-        </message>
-        <message>
-            <source>Written by: {0}</source>
-            <translation>लिखा: {0}</translation>
-        </message>
-        <message>
-            <source>No language model was used.</source>
-            <translation>भाषा-मॉडल की ज़रूरत नहीं पड़ी।</translation>
-        </message>
-    </context>
+<context>
+    <name>AboutView</name>
+    <message>
+        <source>About Pothi</source>
+        <translation>पोथी के बारे में</translation>
+    </message>
+    <message>
+        <source>Pothi works without the internet. Questions, answers and books stay on this computer.</source>
+        <translation>पोथी बिना इंटरनेट के काम करती है। सवाल, जवाब और किताबें इसी कंप्यूटर पर रहती हैं।</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU AGPL, version 3 or later.</source>
+        <translation>यह मुक्त सॉफ़्टवेयर है: GNU AGPL, संस्करण 3 या बाद का।</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>कॉपी</translation>
+    </message>
+    <message>
+        <source>Licences of all parts</source>
+        <translation>सभी हिस्सों के लाइसेंस</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>संस्करण</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>भाषा मॉडल</translation>
+    </message>
+    <message>
+        <source>Search model</source>
+        <translation>खोज मॉडल</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>प्रोसेसर</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>सिस्टम</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>इनसे बनी है</translation>
+    </message>
+    <message numerus="yes">
+        <source>{0}, %n thread(s)</source>
+        <translation>
+            <numerusform>{0}, %n थ्रेड</numerusform>
+            <numerusform>{0}, %n थ्रेड</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none: answers are quoted from the books</source>
+        <translation>कोई नहीं: जवाब किताबों के अपने शब्दों में मिलते हैं</translation>
+    </message>
+    <message>
+        <source>not loaded</source>
+        <translation>अभी तैयार नहीं</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerActions</name>
+    <message>
+        <source>Kept</source>
+        <translation>सहेजा</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>सहेजें</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>कॉपी</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>क्यों?</translation>
+    </message>
+    <message>
+        <source>This is right</source>
+        <translation>यह सही है</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>ठीक है</translation>
+    </message>
+    <message>
+        <source>This is wrong</source>
+        <translation>यह ग़लत है</translation>
+    </message>
+    <message>
+        <source>My book has this</source>
+        <translation>मेरी किताब में यह है</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerCard</name>
+    <message>
+        <source>Show in the book: {0}</source>
+        <translation>किताब में दिखाएँ: {0}</translation>
+    </message>
+    <message>
+        <source>These pages are the nearest</source>
+        <translation>सबसे नज़दीक के पेज</translation>
+    </message>
+    <message>
+        <source>You could ask</source>
+        <translation>आप यह पूछ सकते हैं</translation>
+    </message>
+    <message>
+        <source>Look in all books</source>
+        <translation>सारी किताबों में देखें</translation>
+    </message>
+</context>
+<context>
+    <name>AskController</name>
+    <message>
+        <source>A mistake in Pothi kept it from answering.</source>
+        <translation>पोथी में कोई गड़बड़ी हुई, इसलिए जवाब नहीं बन पाया।</translation>
+    </message>
+    <message>
+        <source>Please ask once more. The report can be copied above.</source>
+        <translation>एक बार फिर पूछिए। ऊपर से रिपोर्ट कॉपी की जा सकती है।</translation>
+    </message>
+</context>
+<context>
+    <name>AskView</name>
+    <message>
+        <source>New conversation</source>
+        <translation>नई बातचीत</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>नया</translation>
+    </message>
+    <message>
+        <source>Ask all books again</source>
+        <translation>फिर से सारी किताबों से पूछें</translation>
+    </message>
+    <message>
+        <source>About this passage: “{0}”</source>
+        <translation>इस हिस्से के बारे में: “{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>BookCard</name>
+    <message>
+        <source>Read</source>
+        <translation>पढ़ें</translation>
+    </message>
+    <message>
+        <source>Read {0}</source>
+        <translation>{0} पढ़ें</translation>
+    </message>
+    <message>
+        <source>Remove {0}</source>
+        <translation>{0} हटाएँ</translation>
+    </message>
+    <message>
+        <source>Correct what is known about {0}</source>
+        <translation>{0} की जानकारी सुधारें</translation>
+    </message>
+    <message>
+        <source>Yes, remove it</source>
+        <translation>हाँ, हटा दें</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>रहने दें</translation>
+    </message>
+    <message>
+        <source>Remove this book from the library?</source>
+        <translation>क्या यह किताब पुस्तकालय से हटा दें?</translation>
+    </message>
+    <message>
+        <source>Class {0}</source>
+        <translation>कक्षा {0}</translation>
+    </message>
+    <message>
+        <source>Chapter {0}</source>
+        <translation>अध्याय {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n पेज</numerusform>
+            <numerusform>%n पेज</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BookForm</name>
+    <message>
+        <source>Save</source>
+        <translation>सहेजें</translation>
+    </message>
+    <message>
+        <source>Leave it as it was</source>
+        <translation>जैसा था वैसा रहने दें</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>शीर्षक</translation>
+    </message>
+    <message>
+        <source>Book</source>
+        <translation>किताब</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>विषय</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>कक्षा</translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation>अध्याय</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>भाषा</translation>
+    </message>
+</context>
+<context>
+    <name>BooksView</name>
+    <message>
+        <source>Choose textbooks</source>
+        <translation>पाठ्यपुस्तकें चुनिए</translation>
+    </message>
+    <message>
+        <source>Textbooks (*.pdf *.zip)</source>
+        <translation>पाठ्यपुस्तकें (*.pdf *.zip)</translation>
+    </message>
+    <message>
+        <source>Choose a folder with textbooks</source>
+        <translation>पाठ्यपुस्तकों का फ़ोल्डर चुनिए</translation>
+    </message>
+    <message>
+        <source>Let go: the books come onto the shelf</source>
+        <translation>छोड़ दीजिए: किताबें अलमारी में आ जाएँगी</translation>
+    </message>
+    <message>
+        <source>Add books</source>
+        <translation>किताबें जोड़ें</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>फ़ोल्डर जोड़ें</translation>
+    </message>
+    <message>
+        <source>These books belong to everybody on this computer. Only the person who looks after the computer can add or remove books.</source>
+        <translation>ये किताबें इस कंप्यूटर पर सबके लिए हैं। किताबें वही जोड़ या हटा सकते हैं जो इस कंप्यूटर की देखभाल करते हैं।</translation>
+    </message>
+    <message>
+        <source>Drop PDF or zip files here</source>
+        <translation>PDF या ज़िप फ़ाइलें यहाँ छोड़िए</translation>
+    </message>
+    <message>
+        <source>Books ({0})</source>
+        <translation>किताबें ({0})</translation>
+    </message>
+</context>
+<context>
+    <name>Checks</name>
+    <message>
+        <source>The question can be read</source>
+        <translation>सवाल पढ़ा जा सकता है</translation>
+    </message>
+    <message>
+        <source>It is a question about lessons</source>
+        <translation>सवाल पढ़ाई के बारे में है</translation>
+    </message>
+    <message>
+        <source>The question is safe for a child</source>
+        <translation>सवाल बच्चों के लिए सुरक्षित है</translation>
+    </message>
+    <message>
+        <source>Nobody tries to trick the computer</source>
+        <translation>कंप्यूटर को बहकाने की कोशिश नहीं है</translation>
+    </message>
+    <message>
+        <source>Your books talk about this</source>
+        <translation>आपकी किताबों में इस पर बात हुई है</translation>
+    </message>
+    <message>
+        <source>The topic belongs to your lessons</source>
+        <translation>यह विषय आपके पाठों में है</translation>
+    </message>
+    <message>
+        <source>A fitting page was found</source>
+        <translation>काम का पेज मिल गया</translation>
+    </message>
+    <message>
+        <source>The pages say enough about it</source>
+        <translation>पेजों पर इसके बारे में काफ़ी लिखा है</translation>
+    </message>
+    <message>
+        <source>These are the right pages</source>
+        <translation>ये सही पेज हैं</translation>
+    </message>
+    <message>
+        <source>A second look agrees</source>
+        <translation>दोबारा देखने पर भी यही ठीक लगा</translation>
+    </message>
+    <message>
+        <source>The passage you marked answers it</source>
+        <translation>आपके चुने हुए हिस्से में जवाब है</translation>
+    </message>
+    <message>
+        <source>What the question takes for granted is right</source>
+        <translation>सवाल में जो मान लिया गया है, वह सही है</translation>
+    </message>
+    <message>
+        <source>Every sentence names its page</source>
+        <translation>हर वाक्य के साथ उसका पेज है</translation>
+    </message>
+    <message>
+        <source>The named pages are real</source>
+        <translation>बताए गए पेज सचमुच हैं</translation>
+    </message>
+    <message>
+        <source>All of it comes with its page</source>
+        <translation>हर बात के साथ उसका पेज दिया है</translation>
+    </message>
+    <message>
+        <source>The words stand on the named page</source>
+        <translation>ये शब्द बताए गए पेज पर हैं</translation>
+    </message>
+    <message>
+        <source>Nearly every sentence stands in the book</source>
+        <translation>लगभग हर वाक्य किताब में मिलता है</translation>
+    </message>
+    <message>
+        <source>The page says the same thing</source>
+        <translation>पेज पर भी यही बात है</translation>
+    </message>
+    <message>
+        <source>The numbers are the book&apos;s</source>
+        <translation>संख्याएँ किताब की ही हैं</translation>
+    </message>
+    <message>
+        <source>The formulas are the book&apos;s</source>
+        <translation>सूत्र किताब के ही हैं</translation>
+    </message>
+    <message>
+        <source>The dates are the book&apos;s</source>
+        <translation>तारीख़ें किताब की ही हैं</translation>
+    </message>
+    <message>
+        <source>The names are the book&apos;s</source>
+        <translation>नाम किताब के ही हैं</translation>
+    </message>
+    <message>
+        <source>All checks were switched on</source>
+        <translation>सारी जाँचें चालू थीं</translation>
+    </message>
+    <message>
+        <source>Nothing was turned into its opposite</source>
+        <translation>कोई बात उलटी नहीं हुई</translation>
+    </message>
+    <message>
+        <source>Nothing was added from elsewhere</source>
+        <translation>बाहर से कुछ नहीं जोड़ा गया</translation>
+    </message>
+    <message>
+        <source>The language model found an answer in the pages</source>
+        <translation>भाषा-मॉडल को पेजों में जवाब मिला</translation>
+    </message>
+    <message>
+        <source>It is not longer than the pages it comes from</source>
+        <translation>जवाब ज़रूरत से ज़्यादा लंबा नहीं है</translation>
+    </message>
+    <message>
+        <source>It does not repeat itself</source>
+        <translation>एक ही बात दोहराई नहीं गई</translation>
+    </message>
+    <message>
+        <source>It answers what was asked</source>
+        <translation>जो पूछा गया, उसी का जवाब है</translation>
+    </message>
+    <message>
+        <source>It is in the language of the question</source>
+        <translation>जवाब सवाल की भाषा में है</translation>
+    </message>
+    <message>
+        <source>The books agree with each other</source>
+        <translation>किताबें आपस में एक ही बात कहती हैं</translation>
+    </message>
+</context>
+<context>
+    <name>EngineWatch</name>
+    <message>
+        <source>Something went wrong inside Pothi.</source>
+        <translation>पोथी के अंदर कुछ गड़बड़ हो गई।</translation>
+    </message>
+    <message>
+        <source>Your books are safe. Copy the report and give it to your teacher.</source>
+        <translation>आपकी किताबें सुरक्षित हैं। रिपोर्ट कॉपी करके अपने शिक्षक को दीजिए।</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>रिपोर्ट कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>फिर कोशिश करें</translation>
+    </message>
+    <message>
+        <source>It stopped several times. Start Pothi again, or give the report to your teacher.</source>
+        <translation>वह कई बार रुक गया। पोथी को फिर से खोलिए, या रिपोर्ट अपने शिक्षक को दीजिए।</translation>
+    </message>
+</context>
+<context>
+    <name>FileLine</name>
+    <message numerus="yes">
+        <source>{0}: %n page(s)</source>
+        <translation>
+            <numerusform>{0}: %n पेज</numerusform>
+            <numerusform>{0}: %n पेज</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0}: the new edition took the place of the old one</source>
+        <translation>{0}: पुराने संस्करण की जगह नया आ गया</translation>
+    </message>
+    <message>
+        <source>{0}: this book is already here</source>
+        <translation>{0}: यह किताब पहले से यहाँ है</translation>
+    </message>
+    <message>
+        <source>{0}: stopped</source>
+        <translation>{0}: रोक दिया</translation>
+    </message>
+    <message>
+        <source>{0}: this file could not be read</source>
+        <translation>{0}: यह फ़ाइल पढ़ी नहीं जा सकी</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>Pages: {0}</source>
+        <translation>पेज: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryView</name>
+    <message>
+        <source>Save the questions</source>
+        <translation>सवाल फ़ाइल में रखें</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.jsonl)</source>
+        <translation>JSON की फ़ाइल (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Earlier questions</source>
+        <translation>पहले के सवाल</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>सारे</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>सहेजे हुए</translation>
+    </message>
+    <message>
+        <source>Search in your questions</source>
+        <translation>अपने सवालों में खोजें</translation>
+    </message>
+    <message>
+        <source>Save as a file</source>
+        <translation>फ़ाइल में रखें</translation>
+    </message>
+    <message>
+        <source>Delete all</source>
+        <translation>सब हटाएँ</translation>
+    </message>
+    <message>
+        <source>Yes, delete all</source>
+        <translation>हाँ, सब हटा दें</translation>
+    </message>
+    <message>
+        <source>No questions here. What you ask will be listed here.</source>
+        <translation>यहाँ अभी कोई सवाल नहीं है। आप जो पूछेंगे, वह यहाँ दिखेगा।</translation>
+    </message>
+    <message>
+        <source>Nothing kept yet. Press “Keep” under an answer to find it here.</source>
+        <translation>अभी कुछ सहेजा नहीं है। किसी जवाब के नीचे “सहेजें” दबाइए, वह यहाँ मिल जाएगा।</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPanel</name>
+    <message>
+        <source>Getting ready to read…</source>
+        <translation>पढ़ने की तैयारी…</translation>
+    </message>
+    <message>
+        <source>Paused. Books that were finished are on the shelf.</source>
+        <translation>रुका हुआ है। जो किताबें पूरी हो गईं, वे शेल्फ़ पर हैं।</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>रुकें</translation>
+    </message>
+    <message>
+        <source>The other books wait; you can go on later</source>
+        <translation>बाकी किताबें इंतज़ार करेंगी; बाद में आगे बढ़ सकते हैं</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>रोकें</translation>
+    </message>
+    <message>
+        <source>The other books are not taken in</source>
+        <translation>बाकी किताबें नहीं ली जाएँगी</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>बंद करें</translation>
+    </message>
+    <message>
+        <source>{0}: page {1} of {2}</source>
+        <translation>{0}: पेज {1} / {2}</translation>
+    </message>
+    <message>
+        <source>Stopped. Books that were finished are on the shelf.</source>
+        <translation>रोक दिया। जो किताबें पूरी हो चुकी थीं, वे अलमारी में हैं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>Done: %n book(s) added</source>
+        <translation>
+            <numerusform>हो गया: %n किताब जुड़ी</numerusform>
+            <numerusform>हो गया: %n किताबें जुड़ीं</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Pothi: the textbook that answers</source>
+        <translation>पोथी: जवाब देने वाली पाठ्यपुस्तक</translation>
+    </message>
+</context>
+<context>
+    <name>Notice</name>
+    <message>
+        <source>Close</source>
+        <translation>बंद करें</translation>
+    </message>
+</context>
+<context>
+    <name>PageView</name>
+    <message>
+        <source>Not found</source>
+        <translation>नहीं मिला</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>Close the page</source>
+        <translation>पेज बंद करें</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>पिछला पेज</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>अगला पेज</translation>
+    </message>
+    <message>
+        <source>Bigger</source>
+        <translation>बड़ा</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>छोटा</translation>
+    </message>
+    <message>
+        <source>As wide as the window</source>
+        <translation>चौड़ाई के बराबर</translation>
+    </message>
+    <message>
+        <source>The whole page</source>
+        <translation>पूरा पेज</translation>
+    </message>
+    <message>
+        <source>Find in this book</source>
+        <translation>इस किताब में खोजें</translation>
+    </message>
+    <message>
+        <source>Open in another program</source>
+        <translation>दूसरे प्रोग्राम में खोलें</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>अगली जगह</translation>
+    </message>
+    <message>
+        <source>Page of the PDF</source>
+        <translation>PDF का पेज</translation>
+    </message>
+    <message>
+        <source>Page {0}</source>
+        <translation>पेज {0}</translation>
+    </message>
+    <message>
+        <source>of {0}</source>
+        <translation>/ {0}</translation>
+    </message>
+    <message>
+        <source>Ask about this</source>
+        <translation>इसके बारे में पूछें</translation>
+    </message>
+</context>
+<context>
+    <name>PastCard</name>
+    <message>
+        <source>Ask again</source>
+        <translation>फिर पूछें</translation>
+    </message>
+    <message>
+        <source>Delete: {0}</source>
+        <translation>हटाएँ: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionBox</name>
+    <message>
+        <source>Ask something from your books…</source>
+        <translation>अपनी किताबों से कुछ पूछिए…</translation>
+    </message>
+    <message>
+        <source>Your question</source>
+        <translation>आपका सवाल</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>रोकें</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>पूछें</translation>
+    </message>
+    <message>
+        <source>That is too long: {0} letters, {1} at most. Ask one thing at a time.</source>
+        <translation>यह बहुत लंबा है: {0} अक्षर, ज़्यादा से ज़्यादा {1} हो सकते हैं। एक बार में एक ही बात पूछिए।</translation>
+    </message>
+    <message>
+        <source>English, हिन्दी or Hindi in English letters. Enter sends, Esc stops.</source>
+        <translation>हिन्दी, English या Hinglish में लिखिए। Enter से पूछें, Esc से रोकें।</translation>
+    </message>
+</context>
+<context>
+    <name>Rail</name>
+    <message>
+        <source>Ask</source>
+        <translation>पूछें</translation>
+    </message>
+    <message>
+        <source>Books</source>
+        <translation>किताबें</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>पहले के</translation>
+    </message>
+    <message>
+        <source>Teacher</source>
+        <translation>शिक्षक</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>जानकारी</translation>
+    </message>
+</context>
+<context>
+    <name>ScopeBar</name>
+    <message>
+        <source>All classes</source>
+        <translation>सब कक्षाएँ</translation>
+    </message>
+    <message>
+        <source>Class {0}</source>
+        <translation>कक्षा {0}</translation>
+    </message>
+    <message>
+        <source>All subjects</source>
+        <translation>सब विषय</translation>
+    </message>
+    <message>
+        <source>All books</source>
+        <translation>सब किताबें</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>कक्षा</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>विषय</translation>
+    </message>
+    <message>
+        <source>Book</source>
+        <translation>किताब</translation>
+    </message>
+</context>
+<context>
+    <name>TeacherView</name>
+    <message>
+        <source>For teachers</source>
+        <translation>शिक्षकों के लिए</translation>
+    </message>
+    <message>
+        <source>This part is for teachers. Please enter the PIN.</source>
+        <translation>यह हिस्सा शिक्षकों के लिए है। कृपया पिन डालिए।</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>पिन</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>खोलें</translation>
+    </message>
+    <message>
+        <source>That was not the PIN. Please try again.</source>
+        <translation>यह पिन सही नहीं है। फिर कोशिश कीजिए।</translation>
+    </message>
+    <message>
+        <source>What was asked</source>
+        <translation>क्या-क्या पूछा गया</translation>
+    </message>
+    <message>
+        <source>Questions the books could not answer</source>
+        <translation>जिन सवालों का जवाब किताबों में नहीं मिला</translation>
+    </message>
+    <message>
+        <source>Answers somebody called wrong</source>
+        <translation>जिन जवाबों को किसी ने ग़लत कहा</translation>
+    </message>
+    <message>
+        <source>What is kept of a question</source>
+        <translation>सवाल में से क्या सहेजा जाए</translation>
+    </message>
+    <message>
+        <source>Its words: students find their questions again</source>
+        <translation>पूरे शब्द: विद्यार्थी अपने सवाल फिर देख सकें</translation>
+    </message>
+    <message>
+        <source>Only the chapter it was about</source>
+        <translation>सिर्फ़ यह कि किस अध्याय के बारे में था</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>कुछ नहीं</translation>
+    </message>
+    <message>
+        <source>PIN of the teacher area</source>
+        <translation>शिक्षक वाले हिस्से का पिन</translation>
+    </message>
+    <message>
+        <source>With a PIN, only teachers can add and remove books. Four digits or more.</source>
+        <translation>पिन लगाने पर सिर्फ़ शिक्षक किताबें जोड़ और हटा सकेंगे। कम से कम चार अंक रखिए।</translation>
+    </message>
+    <message>
+        <source>New PIN</source>
+        <translation>नया पिन</translation>
+    </message>
+    <message>
+        <source>Set the PIN</source>
+        <translation>पिन लगाएँ</translation>
+    </message>
+    <message>
+        <source>Remove the PIN</source>
+        <translation>पिन हटाएँ</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>अभी कुछ नहीं।</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>कोई नहीं।</translation>
+    </message>
+</context>
+<context>
+    <name>Texts</name>
+    <message>
+        <source>Looking in your books…</source>
+        <translation>आपकी किताबों में देख रही हूँ…</translation>
+    </message>
+    <message>
+        <source>Found pages. Reading them…</source>
+        <translation>पेज मिल गए। पढ़ रही हूँ…</translation>
+    </message>
+    <message>
+        <source>Checking each sentence…</source>
+        <translation>हर वाक्य जाँच रही हूँ…</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>रोक दिया</translation>
+    </message>
+    <message>
+        <source>Something got in the way</source>
+        <translation>कुछ अड़चन आ गई</translation>
+    </message>
+    <message>
+        <source>You are not alone</source>
+        <translation>आप अकेले नहीं हैं</translation>
+    </message>
+    <message>
+        <source>Answer from your books</source>
+        <translation>आपकी किताबों से जवाब</translation>
+    </message>
+    <message>
+        <source>In the book&apos;s own words</source>
+        <translation>किताब के अपने शब्दों में</translation>
+    </message>
+    <message>
+        <source>I don&apos;t know</source>
+        <translation>मुझे नहीं पता</translation>
+    </message>
+    <message>
+        <source>Pothi says</source>
+        <translation>पोथी कहती है</translation>
+    </message>
+    <message>
+        <source>Very sure</source>
+        <translation>पक्का भरोसा</translation>
+    </message>
+    <message>
+        <source>Fairly sure</source>
+        <translation>काफ़ी भरोसा</translation>
+    </message>
+    <message>
+        <source>Not so sure</source>
+        <translation>थोड़ा भरोसा</translation>
+    </message>
+    <message>
+        <source>Not sure</source>
+        <translation>भरोसा नहीं</translation>
+    </message>
+    <message>
+        <source>Science</source>
+        <translation>विज्ञान</translation>
+    </message>
+    <message>
+        <source>Mathematics</source>
+        <translation>गणित</translation>
+    </message>
+    <message>
+        <source>Social Science</source>
+        <translation>सामाजिक विज्ञान</translation>
+    </message>
+    <message>
+        <source>Biology</source>
+        <translation>जीव विज्ञान</translation>
+    </message>
+    <message>
+        <source>Chemistry</source>
+        <translation>रसायन विज्ञान</translation>
+    </message>
+    <message>
+        <source>Physics</source>
+        <translation>भौतिकी</translation>
+    </message>
+    <message>
+        <source>Geography</source>
+        <translation>भूगोल</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>इतिहास</translation>
+    </message>
+    <message>
+        <source>Political Science</source>
+        <translation>राजनीति विज्ञान</translation>
+    </message>
+    <message>
+        <source>Economics</source>
+        <translation>अर्थशास्त्र</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>सांख्यिकी</translation>
+    </message>
+    <message>
+        <source>Sociology</source>
+        <translation>समाजशास्त्र</translation>
+    </message>
+    <message>
+        <source>Psychology</source>
+        <translation>मनोविज्ञान</translation>
+    </message>
+    <message>
+        <source>Computer Science</source>
+        <translation>कंप्यूटर विज्ञान</translation>
+    </message>
+    <message>
+        <source>Accountancy</source>
+        <translation>लेखाशास्त्र</translation>
+    </message>
+    <message>
+        <source>Business Studies</source>
+        <translation>व्यवसाय अध्ययन</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>अंग्रेज़ी</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>हिन्दी</translation>
+    </message>
+    <message>
+        <source>Sanskrit</source>
+        <translation>संस्कृत</translation>
+    </message>
+    <message>
+        <source>Environmental Studies</source>
+        <translation>पर्यावरण अध्ययन</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>ख़ाली</translation>
+    </message>
+    <message>
+        <source>only a picture</source>
+        <translation>सिर्फ़ तस्वीर</translation>
+    </message>
+    <message>
+        <source>scanned, read by the computer</source>
+        <translation>स्कैन, कंप्यूटर ने पढ़ा</translation>
+    </message>
+    <message>
+        <source>scanned, could not be read here</source>
+        <translation>स्कैन, यहाँ पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>scanned, hard to read</source>
+        <translation>स्कैन, पढ़ना मुश्किल</translation>
+    </message>
+    <message>
+        <source>old Hindi letters, converted</source>
+        <translation>पुराने हिन्दी अक्षर, बदले गए</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>Reading the pages</source>
+        <translation>पेज पढ़े जा रहे हैं</translation>
+    </message>
+    <message>
+        <source>Learning to find things in it</source>
+        <translation>खोजने की तैयारी हो रही है</translation>
+    </message>
+    <message>
+        <source>Putting it on the shelf</source>
+        <translation>अलमारी में रखी जा रही है</translation>
+    </message>
+    <message>
+        <source>Page {0}</source>
+        <translation>पेज {0}</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Waking up…</source>
+        <translation>जाग रही है…</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>तैयार</translation>
+    </message>
+    <message>
+        <source>Ready, in the books&apos; own words</source>
+        <translation>तैयार, किताब के शब्दों में</translation>
+    </message>
+    <message>
+        <source>There is no language model, so answers are quoted from the books.</source>
+        <translation>भाषा-मॉडल नहीं है, इसलिए जवाब सीधे किताब के वाक्यों से मिलेंगे।</translation>
+    </message>
+    <message>
+        <source>Not ready</source>
+        <translation>तैयार नहीं</translation>
+    </message>
+    <message>
+        <source>Light colours</source>
+        <translation>हल्के रंग</translation>
+    </message>
+    <message>
+        <source>Dark colours</source>
+        <translation>गहरे रंग</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>छोटे अक्षर</translation>
+    </message>
+    <message>
+        <source>Bigger letters</source>
+        <translation>बड़े अक्षर</translation>
+    </message>
+</context>
+<context>
+    <name>Turn</name>
+    <message>
+        <source>Pages I looked at</source>
+        <translation>ये पेज देखे</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingBooks</name>
+    <message numerus="yes">
+        <source>Go on taking in %n book(s)?</source>
+        <translation>
+            <numerusform>%n किताब अभी बाकी है। आगे बढ़ें?</numerusform>
+            <numerusform>%n किताबें अभी बाकी हैं। आगे बढ़ें?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>आगे बढ़ें</translation>
+    </message>
+    <message>
+        <source>Leave them out</source>
+        <translation>इन्हें छोड़ दें</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>What would you like to know?</source>
+        <translation>आप क्या जानना चाहते हैं?</translation>
+    </message>
+    <message>
+        <source>I am reading a small sample textbook, so that you can try me out. One moment…</source>
+        <translation>मैं एक छोटी-सी नमूना किताब पढ़ रही हूँ, ताकि आप मुझे आज़मा सकें। एक पल रुकिए…</translation>
+    </message>
+    <message>
+        <source>There are no books here yet. Add your textbooks as PDF files, and ask away.</source>
+        <translation>यहाँ अभी कोई किताब नहीं है। अपनी पाठ्यपुस्तकों की PDF जोड़िए, फिर जो चाहें पूछिए।</translation>
+    </message>
+    <message>
+        <source>I answer only from your textbooks and show you the page. If the books do not say it, I tell you that I don&apos;t know.</source>
+        <translation>मैं सिर्फ़ आपकी पाठ्यपुस्तकों से जवाब देती हूँ और पेज भी दिखाती हूँ। अगर किताबों में बात नहीं है, तो साफ़ कह देती हूँ कि मुझे नहीं पता।</translation>
+    </message>
+    <message>
+        <source>You could start with</source>
+        <translation>आप इनसे शुरू कर सकते हैं</translation>
+    </message>
+    <message>
+        <source>Add books</source>
+        <translation>किताबें जोड़ें</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPanel</name>
+    <message>
+        <source>How this was checked: {0} of {1} passed</source>
+        <translation>जाँच कैसे हुई: {1} में से {0} ठीक</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>ठीक</translation>
+    </message>
+    <message>
+        <source>not passed</source>
+        <translation>ठीक नहीं</translation>
+    </message>
+    <message>
+        <source>{0} (needed {1})</source>
+        <translation>{0} (चाहिए {1})</translation>
+    </message>
+    <message>
+        <source>Time: {0} s</source>
+        <translation>समय: {0} सेकंड</translation>
+    </message>
+    <message>
+        <source>Written by: {0}</source>
+        <translation>लिखा: {0}</translation>
+    </message>
+    <message>
+        <source>No language model was used.</source>
+        <translation>भाषा-मॉडल की ज़रूरत नहीं पड़ी।</translation>
+    </message>
+</context>
 </TS>

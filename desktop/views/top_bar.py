@@ -13,6 +13,9 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
 from engine.values import Language
 
+# The places of the window and their icons, from top to bottom; the last one stands at the foot.
+PLACES = {"ask": "ask", "books": "books", "history": "history", "teacher": "teacher", "about": "why"}
+
 
 class ModelState(Enum):
     """What the engine can do now."""
@@ -101,14 +104,15 @@ class Rail(Frame):
 
     def __init__(self, look: Look) -> None:
         super().__init__("rail")
-        self.places = {name: NavButton(look, name) for name in ("ask", "books", "history", "teacher")}
+        self.places = {name: NavButton(look, icon) for name, icon in PLACES.items()}
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 10, 6, 10)
         column.setSpacing(6)
         for name, button in self.places.items():
             button.clicked.connect(lambda _checked=False, place=name: self.chosen.emit(place))
+            if name == "about":
+                column.addStretch(1)
             column.addWidget(button)
-        column.addStretch(1)
         self.places["ask"].setChecked(True)
         self.retranslate()
 
@@ -122,3 +126,4 @@ class Rail(Frame):
         self.places["books"].setText(self.tr("Books"))
         self.places["history"].setText(self.tr("Earlier"))
         self.places["teacher"].setText(self.tr("Teacher"))
+        self.places["about"].setText(self.tr("About"))

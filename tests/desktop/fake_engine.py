@@ -132,6 +132,13 @@ class FakeLibrary:
     def settings(self) -> FakeSettings:
         return FakeSettings(self._home / "settings.json")
 
+    @property
+    def read_only(self) -> bool:
+        return (self._home / "read_only").exists()
+
+    def update_metadata(self, doc: str, /, **fields: Any) -> None:
+        self._docs[doc] = replace(self._docs[doc], **fields)
+
     def remove_document(self, doc: str) -> None:
         del self._docs[doc]
 
@@ -167,7 +174,9 @@ class FakeTutor:
     home: Path
     library: FakeLibrary = field(init=False)
     log: FakeLog = field(init=False)
-    brain: Any = field(default_factory=lambda: SimpleNamespace(llm_error=None))
+    brain: Any = field(
+        default_factory=lambda: SimpleNamespace(llm_error=None, loaded_names=lambda: (None, "small-embedder"))
+    )
 
     def __post_init__(self) -> None:
         self.library = FakeLibrary(self.home)
@@ -297,9 +306,27 @@ class FakeTutor:
             checks=(CheckOutcome("topic_relevance", "R", False, 0.12, 0.3),),
         )
 
+    @property
+    def _queue(self) -> Path:
+        return self.home / "queue.json"
+
+    def pending(self) -> list[Path]:
+        return [Path(name) for name in json.loads(self._queue.read_text())] if self._queue.exists() else []
+
+    def forget_pending(self) -> None:
+        self._queue.unlink(missing_ok=True)
+
+    def resume(self, on_event: OnEvent, cancel: CancelToken) -> list[FileDone]:
+        return self.ingest(self.pending(), on_event, cancel)
+
     def ingest(self, paths: Iterable[Path], on_event: OnEvent, cancel: CancelToken) -> list[FileDone]:
         done = []
-        for path in paths:
+        waiting = list(paths)
+        for path in list(waiting):
+            self._queue.write_text(json.dumps([str(one) for one in waiting]))
+            while "slow" in path.stem and not (self.home / "hurry").exists():
+                cancel.check()
+                threading.Event().wait(0.005)
             cancel.check()
             for stage in IngestStage:
                 for page in (1, 2, 3):
@@ -316,6 +343,8 @@ class FakeTutor:
                 self.library.add(path.stem, path.stem.title())
                 done.append(FileDone(str(path), FileStatus.ADDED, path.stem, path.stem.title(), 3, 4, 8, 1.0))
             on_event(done[-1])
+            waiting.remove(path)
+        self.forget_pending()
         return done
 
 

@@ -1,0 +1,139 @@
+"""What this Pothi is: versions, models, the computer it runs on, and the licences of its parts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+
+import desktop
+from desktop.look import Look
+from desktop.widgets.basic import Frame, IconButton, Label
+from engine.about import About
+
+# Beside the packages, in a checkout as in an installed program.
+LICENCES = Path(desktop.__file__).resolve().parent.parent / "LICENSES.md"
+LICENCES_HEIGHT = 360
+
+
+class AboutView(QWidget):
+    """Filled by `show_about` whenever the place is opened."""
+
+    copied = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._about: About | None = None
+        self._title = Label(role="title")
+        self._promise = Label(role="soft", wrap=True)
+        self.facts: dict[str, Label] = {}
+        self._names: dict[str, Label] = {}
+        self.copy = IconButton(look, "copy", size=16)
+        self.copy.clicked.connect(lambda: self.copied.emit(self.as_text()))
+        self.licences = IconButton(look, "page", size=16)
+        self.licences.setCheckable(True)
+        self.licences.toggled.connect(self._show_licences)
+        self._licence = Label(role="small", wrap=True)
+        self.licence_text = QPlainTextEdit()
+        self.licence_text.setReadOnly(True)
+        self.licence_text.setTabChangesFocus(True)
+        self.licence_text.setMinimumHeight(LICENCES_HEIGHT)
+        self.licence_text.hide()
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        card = Frame("card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(18, 16, 18, 14)
+        inside.setSpacing(10)
+        grid = QGridLayout()
+        grid.setColumnStretch(1, 1)
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(8)
+        for line, name in enumerate(("version", "llm", "embedder", "processor", "system", "libraries")):
+            self._names[name], self.facts[name] = Label(role="soft"), Label(wrap=True)
+            self.facts[name].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(self._names[name], line, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self.facts[name], line, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.copy)
+        buttons.addWidget(self.licences)
+        buttons.addStretch(1)
+        inside.addWidget(self._promise)
+        inside.addLayout(grid)
+        inside.addWidget(self._licence)
+        inside.addLayout(buttons)
+        inside.addWidget(self.licence_text)
+        ground = QWidget()
+        ground.setProperty("role", "ground")
+        middle = QVBoxLayout(ground)
+        middle.setContentsMargins(0, 0, 8, 0)
+        middle.addWidget(card)
+        middle.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(ground)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 14, 12)
+        column.setSpacing(12)
+        column.addWidget(self._title)
+        column.addWidget(scroll, 1)
+
+    def show_about(self, about: About) -> None:
+        self._about = about
+        self.retranslate()
+
+    def as_text(self) -> str:
+        """For a message to the person who looks after the computer."""
+        return "\n".join(f"{self._names[name].text()}: {fact.text()}" for name, fact in self.facts.items())
+
+    def _show_licences(self, shown: bool) -> None:
+        if shown and not self.licence_text.toPlainText() and LICENCES.is_file():
+            self.licence_text.setPlainText(LICENCES.read_text(encoding="utf-8"))
+        self.licence_text.setVisible(shown)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("About Pothi"))
+        self._promise.setText(
+            self.tr("Pothi works without the internet. Questions, answers and books stay on this computer.")
+        )
+        self._licence.setText(self.tr("Free software under the GNU AGPL, version 3 or later."))
+        self.copy.setText(self.tr("Copy"))
+        self.licences.setText(self.tr("Licences of all parts"))
+        self.licences.setVisible(LICENCES.is_file())
+        self.licence_text.setAccessibleName(self.licences.text())
+        words = {
+            "version": self.tr("Version"),
+            "llm": self.tr("Language model"),
+            "embedder": self.tr("Search model"),
+            "processor": self.tr("Processor"),
+            "system": self.tr("System"),
+            "libraries": self.tr("Made with"),
+        }
+        for name, word in words.items():
+            self._names[name].setText(word)
+        self._fill()
+
+    def _fill(self) -> None:
+        about = self._about
+        if about is None:
+            return
+        processor = self.tr("{0}, %n thread(s)", "", about.threads).format(about.processor)
+        if about.features:
+            processor += f" ({', '.join(about.features)})"
+        self.facts["version"].setText(about.version)
+        self.facts["llm"].setText(about.llm or self.tr("none: answers are quoted from the books"))
+        self.facts["embedder"].setText(about.embedder or self.tr("not loaded"))
+        self.facts["processor"].setText(processor)
+        self.facts["system"].setText(about.system)
+        self.facts["libraries"].setText(", ".join(f"{name} {number}" for name, number in about.libraries))

@@ -1,0 +1,243 @@
+"""What is being taken in now, how each file ended, and what still waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from pathlib import Path, PurePath
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from desktop.look import Look
+from desktop.texts import page_warning, stage_name, window_language
+from desktop.theme import Tone
+from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
+from engine.error_texts import text as error_text
+from engine.events import FileDone, FileStatus, IngestStage, PageDone
+
+# The share of a file's time that each stage takes, for one steady bar per file.
+_STAGE_SPAN = {
+    IngestStage.READING: (0.0, 0.4),
+    IngestStage.EMBEDDING: (0.4, 0.97),
+    IngestStage.STORING: (0.97, 1.0),
+}
+
+
+# How many waiting files are named.
+MOST_NAMES = 4
+
+
+class ImportState(Enum):
+    """How far an import is."""
+
+    BEGINNING = auto()
+    READING = auto()
+    PAUSED = auto()
+    STOPPED = auto()
+    DONE = auto()
+
+
+class ImportPanel(Frame):
+    """What is being taken in now: the file, its page, and how the earlier ones ended."""
+
+    paused = Signal()  # the rest waits
+    stopped = Signal()  # the rest is dropped
+
+    def __init__(self, look: Look) -> None:
+        super().__init__("card")
+        self._look = look
+        self._page: PageDone | None = None
+        self._state = ImportState.BEGINNING
+        self.file = Label(role="heading")
+        self.stage = Label(role="small")
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.pause = IconButton(look, "pause", size=16)
+        self.pause.clicked.connect(self.paused)
+        self.stop = IconButton(look, "stop", size=16)
+        self.stop.clicked.connect(self.stopped)
+        self.close_button = IconButton(look, "close", size=16)
+        self.close_button.clicked.connect(self.hide)
+        self._done = QVBoxLayout()
+        self._done.setSpacing(6)
+        self.results: list[FileDone] = []
+        self._build()
+        self.hide()
+
+    def _build(self) -> None:
+        texts = QVBoxLayout()
+        texts.addWidget(self.file)
+        texts.addWidget(self.stage)
+        row = QHBoxLayout()
+        row.addLayout(texts, 1)
+        row.addWidget(self.pause)
+        row.addWidget(self.stop)
+        row.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(8)
+        column.addLayout(row)
+        column.addWidget(self.bar)
+        column.addLayout(self._done)
+
+    def begin(self) -> None:
+        self.results = []
+        self._page = None
+        self.bar.setValue(0)
+        self._set_state(ImportState.BEGINNING)
+        self._show_lines()
+        self.show()
+
+    def show_page(self, event: PageDone) -> None:
+        low, high = _STAGE_SPAN[event.stage]
+        share = event.done / event.total if event.total else 1.0
+        self.bar.setValue(round(1000 * (low + (high - low) * share)))
+        self._page = event
+        self._set_state(ImportState.READING)
+
+    def show_file(self, event: FileDone) -> None:
+        self.results.append(event)
+        self._done.addWidget(FileLine(self._look, event))
+
+    def finish(self, state: ImportState) -> None:
+        """`state`: PAUSED, STOPPED or DONE."""
+        self._set_state(state)
+
+    def _set_state(self, state: ImportState) -> None:
+        self._state = state
+        running = state in (ImportState.BEGINNING, ImportState.READING)
+        self.bar.setVisible(running)
+        self.pause.setVisible(running)
+        self.stop.setVisible(running)
+        self.close_button.setVisible(not running)
+        self.retranslate()
+
+    def _show_lines(self) -> None:
+        while self._done.count():
+            item = self._done.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for event in self.results:
+            self._done.addWidget(FileLine(self._look, event))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self._show_lines()
+
+    def retranslate(self) -> None:
+        good = sum(r.status in (FileStatus.ADDED, FileStatus.REPLACED) for r in self.results)
+        words = {
+            ImportState.BEGINNING: self.tr("Getting ready to read…"),
+            ImportState.READING: PurePath(self._page.path).name if self._page is not None else "",
+            ImportState.PAUSED: self.tr("Paused. Books that were finished are on the shelf."),
+            ImportState.STOPPED: self.tr("Stopped. Books that were finished are on the shelf."),
+            ImportState.DONE: self.tr("Done: %n book(s) added", "", good),
+        }
+        self.file.setText(words[self._state])
+        self.stage.setText(self._stage_words())
+        self.stage.setVisible(bool(self.stage.text()))
+        self.bar.setAccessibleName(self.stage.text())
+        self.pause.setText(self.tr("Pause"))
+        self.pause.setToolTip(self.tr("The other books wait; you can go on later"))
+        self.stop.setText(self.tr("Stop"))
+        self.stop.setToolTip(self.tr("The other books are not taken in"))
+        self.close_button.name(self.tr("Close"))
+
+    def _stage_words(self) -> str:
+        page = self._page
+        if page is None or self._state is not ImportState.READING:
+            return ""
+        words = stage_name(page.stage.value)
+        if page.stage is IngestStage.READING:
+            return self.tr("{0}: page {1} of {2}").format(words, page.done, page.total)
+        return words
+
+
+class WaitingBooks(Frame):
+    """Books that an earlier import did not finish: it was paused, or the power went."""
+
+    resumed = Signal()
+    forgotten = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__("card")
+        self._files: tuple[Path, ...] = ()
+        self.words = Label(role="heading", wrap=True)
+        self.names = Label(role="small", wrap=True)
+        self.go_on = IconButton(look, "right", size=16)
+        self.go_on.clicked.connect(self.resumed)
+        self.forget = IconButton(look, "close", size=16)
+        self.forget.clicked.connect(self.forgotten)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addWidget(self.words)
+        texts.addWidget(self.names)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 12, 10, 12)
+        row.addLayout(texts, 1)
+        row.addWidget(self.go_on)
+        row.addWidget(self.forget)
+        self.hide()
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        return self._files
+
+    def set_files(self, files: Sequence[Path]) -> None:
+        self._files = tuple(files)
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        self.words.setText(self.tr("Go on taking in %n book(s)?", "", len(self._files)))
+        names = ", ".join(path.name for path in self._files[:MOST_NAMES])
+        self.names.setText(names + (", …" if len(self._files) > MOST_NAMES else ""))
+        self.go_on.setText(self.tr("Go on"))
+        self.forget.setText(self.tr("Leave them out"))
+
+
+class FileLine(QWidget):
+    """How one file ended."""
+
+    def __init__(self, look: Look, event: FileDone) -> None:
+        super().__init__()
+        self.message, self.remedy = self._words(event, PurePath(event.path).name)
+        good = event.status in (FileStatus.ADDED, FileStatus.REPLACED)
+        mark = IconLabel(look, "check", size=18)
+        mark.show_icon("check" if good else "warning", Tone.ANSWER if good else Tone.MEDIUM)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        texts.addWidget(Label(self.message, wrap=True))
+        if self.remedy:
+            texts.addWidget(Label(self.remedy, "small", wrap=True))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(texts, 1)
+
+    def _words(self, event: FileDone, name: str) -> tuple[str, str]:
+        title = event.title or name
+        if event.status is FileStatus.FAILED and event.error is not None:
+            return error_text(event.error, event.error_params or {"path": event.path}, window_language())
+        words = {
+            FileStatus.ADDED: self.tr("{0}: %n page(s)", "", event.pages),
+            FileStatus.REPLACED: self.tr("{0}: the new edition took the place of the old one"),
+            FileStatus.DUPLICATE: self.tr("{0}: this book is already here"),
+            FileStatus.CANCELLED: self.tr("{0}: stopped"),
+            FileStatus.FAILED: self.tr("{0}: this file could not be read"),
+        }
+        warnings = ", ".join(
+            self.tr("{0}: {1}").format(page_warning(code), count)
+            for code, count in (event.warnings or {}).items()
+        )
+        return words[event.status].format(title), self.tr("Pages: {0}").format(warnings) if warnings else ""

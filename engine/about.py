@@ -1,0 +1,84 @@
+"""What this Pothi is made of and runs on, for the About page and for reports."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from engine import __version__
+
+# Libraries whose version matters when something behaves differently on another computer.
+LIBRARIES = (
+    "PySide6_Essentials",
+    "llama_cpp_python",
+    "sentence-transformers",
+    "torch",
+    "hnswlib",
+    "PyMuPDF",
+    "hinlegacy",
+)
+# What makes llama.cpp fast on a processor.
+FEATURES = ("AVX", "AVX2", "AVX_VNNI", "AVX512", "FMA", "F16C", "NEON", "DOTPROD")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """`features`: instructions of the processor that llama.cpp uses; () while it is not loaded."""
+
+    version: str
+    system: str
+    libraries: tuple[tuple[str, str], ...]  # name, version
+    llm: str | None
+    embedder: str | None
+    processor: str
+    threads: int
+    features: tuple[str, ...]
+
+
+def about(brain: Any) -> About:
+    """`brain`: an engine.brain.Brain. Loads nothing."""
+    llm, embedder = brain.loaded_names()
+    return About(
+        version=__version__,
+        system=f"{platform.system()} {platform.release()}, Python {platform.python_version()}",
+        libraries=tuple(_versions()),
+        llm=llm,
+        embedder=embedder,
+        processor=_processor(),
+        threads=os.cpu_count() or 1,
+        features=_features() if llm is not None else (),
+    )
+
+
+def _versions() -> list[tuple[str, str]]:
+    found = []
+    for name in LIBRARIES:
+        try:
+            found.append((name.replace("_", "-"), metadata.version(name)))
+        except metadata.PackageNotFoundError:
+            continue  # a bundle may leave the notes of a package out
+    return found
+
+
+def _processor() -> str:
+    """The name people know; Linux tells it only in a file."""
+    try:
+        with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
+            for line in lines:
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def _features() -> tuple[str, ...]:
+    import llama_cpp
+
+    told = llama_cpp.llama_print_system_info().decode("utf-8", errors="replace")
+    switched_on = {part.split("=")[0].strip().split(" ")[-1] for part in told.split("|") if "= 1" in part}
+    return tuple(name for name in FEATURES if name in switched_on)

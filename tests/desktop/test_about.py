@@ -1,0 +1,26 @@
+"""The About page: what runs here, in words that can be passed on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtGui import QGuiApplication
+from test_window import PATIENCE, click
+
+from desktop.app import Desktop
+from engine import __version__
+
+
+def test_about_tells_versions_models_and_licences(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    click(qtbot, window.rail.places["about"])
+    view = window.about_view
+    qtbot.waitUntil(lambda: view.facts["version"].text() == __version__, timeout=PATIENCE)
+    assert "quoted" in view.facts["llm"].text()
+    assert view.facts["embedder"].text() == "small-embedder"
+    assert "PyMuPDF 1." in view.facts["libraries"].text()
+    click(qtbot, view.copy)
+    assert f"Version: {__version__}" in QGuiApplication.clipboard().text()
+    click(qtbot, view.licences)
+    assert view.licence_text.isVisible()
+    assert "AGPL" in view.licence_text.toPlainText()
