@@ -16,9 +16,9 @@ LEAST_PARAMETERS = 1_000_000_000
 MOST_TOKENS_PER_HINDI_WORD = 2.5
 _HINDI_PROBE = "पौधे सूर्य के प्रकाश की सहायता से अपना भोजन स्वयं बनाते हैं और हमें ऑक्सीजन देते हैं"
 
-JUDGE_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.40}
-"""Model -> P("Yes") of judge() under which the sources hardly ever answered: on a sample, about 1 of 20
-questions whose answer was in the sources fell under it, and 7 of 10 on topics that are next to the books."""
+JUDGE_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.45}
+"""Model -> P("Yes") of judge() on a quotation under which it hardly ever answered: of 125 questions whose
+answer is in the books 9 fell under it (4 of them with a wrong quotation), of 30 that are not 20 did."""
 
 
 class Ability(StrEnum):

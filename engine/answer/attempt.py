@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.answer.ability import Ability, ability, judge_bound
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.judge import judge
 from engine.answer.llm import LLM, Usage
-from engine.answer.quote import quote
+from engine.answer.quote import Quotation, quote
 from engine.answer.run import Run, dropped
 from engine.answer.select import Source, select
 from engine.answer.support import Closeness, supporting_sentences
@@ -21,8 +22,12 @@ from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
-from engine.values import ConfidenceLevel, Hit
+from engine.values import ConfidenceLevel, Hit, Language
 
+ALONE = 0.9  # confidence that retrieval needs when no model can second it
+JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
+MOST_WORDS = 230  # of evidence in a prompt
+_LOW = RejectionReason.LOW_CONFIDENCE
 MOST_HITS = 5  # more of them only dilute the evidence
 Attempted = AnswerResult | RejectionReason | None
 """An answer; or why this way failed; or None when it was not open at all."""
@@ -48,48 +53,65 @@ class Attempt:
         self._chain = chain
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
-        self.refused = False  # for good: the book's words would answer no better
 
     @property
     def level(self) -> ConfidenceLevel:
-        return ConfidenceLevel.of(max(hit.confidence for hit in self._kept))
+        return ConfidenceLevel.of(self._best)
 
-    def compose(self) -> Attempted:
+    @property
+    def _best(self) -> float:
+        return max(hit.confidence for hit in self._kept)
+
+    def answer(self) -> AnswerResult | RejectionReason:
+        """The best answer that passes, or why there is none."""
+        quotation = quote(
+            self._question, self._run.language, self._kept, rarity=self._rarity, terms=self._terms
+        )
+        if quotation is None:
+            return RejectionReason.LOW_CONFIDENCE
+        try:
+            if not self._seconded(quotation):
+                return RejectionReason.LOW_CONFIDENCE
+            composed = self._in_own_words(quotation)
+        except PothiError as error:
+            self._brain.drop_llm(error)
+            self._run.withdraw()
+            composed = RejectionReason.GENERATION_ERROR
+        return composed if isinstance(composed, AnswerResult) else self._quote(quotation)
+
+    def _seconded(self, quotation: Quotation) -> bool:
+        """A second opinion on whether the quotation answers: the model's, which is one word read from its
+        odds, or, where no model can give one, a retrieval that is surer than usual."""
+        llm = self._brain.llm()
+        bound = judge_bound(llm) if llm else None
+        if llm is None or bound is None:
+            passed = self._best >= ALONE - 1e-9
+            outcome = Outcome("sure_alone", Stage.ANSWER, passed, self._best, ALONE, reason=_LOW)
+        else:
+            run, begun = self._run, time.perf_counter()
+            evidence = [source.evidence() for source in quotation.sources]
+            run.usage.append(Usage())
+            chance = judge(llm, self._question, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
+            run.generate_ms += 1000 * (time.perf_counter() - begun)
+            passed = chance >= bound
+            outcome = Outcome("judge", Stage.ANSWER, passed, chance, bound, reason=_LOW)
+        self._run.note([outcome])
+        return passed
+
+    def _in_own_words(self, quotation: Quotation) -> Attempted:
         """Let the model write, sentence by sentence, each shown only after it passed.
 
-        A model that can't write the language of the answer, or reads only another one than the book's, is
-        not asked: the book's own words are better then.
+        A model that can't write the language of the answer, or would have to translate the book, is not
+        asked: the book's own words are better then.
         """
         llm, language = self._brain.llm(), self._run.language.answer_language
         if llm is None or ability(llm, language) is not Ability.COMPOSE:
             return None
+        if any(source.hit.chunk.language is not language for source in quotation.sources):
+            return None
         same = [hit for hit in self._kept if hit.chunk.language is language]
-        sources = select(self._question, self._run.language, same, rarity=self._rarity, terms=self._terms)
-        if not sources or self._kept[0].chunk.language is not language:
-            return None
-        try:
-            return self._doubted(llm, sources) or self._compose(llm, sources)
-        except PothiError as error:
-            self._brain.drop_llm(error)
-            self._run.withdraw()
-            return RejectionReason.GENERATION_ERROR
-
-    def _doubted(self, llm: LLM, sources: Sequence[Source]) -> RejectionReason | None:
-        """Refuse when the model, asked first, sees no answer in the sources. One word, read from its odds."""
-        bound = judge_bound(llm)
-        if bound is None:
-            return None
-        run, begun = self._run, time.perf_counter()
-        evidence = [source.evidence() for source in sources]
-        chance = judge(llm, self._question, evidence, run.language.answer_language, cancel=run.cancel)
-        run.generate_ms += 1000 * (time.perf_counter() - begun)
-        run.usage.append(Usage())
-        passed = chance >= bound
-        run.note(
-            [Outcome("judge", Stage.ANSWER, passed, chance, bound, reason=RejectionReason.LOW_CONFIDENCE)]
-        )
-        self.refused = not passed
-        return None if passed else RejectionReason.LOW_CONFIDENCE
+        selected = select(self._question, self._run.language, same, rarity=self._rarity, terms=self._terms)
+        return self._compose(llm, _after(quotation.sources, selected))
 
     def _compose(self, llm: LLM, sources: Sequence[Source]) -> Attempted:
         run, evidence = self._run, [source.evidence() for source in sources]
@@ -129,13 +151,8 @@ class Attempt:
                 self._run.show(draft.text, carrying, outcome.support)
         return outcomes
 
-    def quote(self) -> Attempted:
-        """One to three sentences of the book, verbatim, through the same checks."""
-        quotation = quote(
-            self._question, self._run.language, self._kept, rarity=self._rarity, terms=self._terms
-        )
-        if quotation is None:
-            return None
+    def _quote(self, quotation: Quotation) -> AnswerResult | RejectionReason:
+        """A few sentences of the book, verbatim, through the same checks."""
         evidence = [source.evidence() for source in quotation.sources]
         outcomes: list[SentenceOutcome] = []
         so_far: list[Draft] = []
@@ -167,7 +184,7 @@ class Attempt:
         lead_in: str | None,
         *,
         quoted: bool,
-    ) -> Attempted:
+    ) -> AnswerResult | RejectionReason:
         """The verdict over the whole answer: shown, or withdrawn with its reason."""
         run = self._run
         with run.checking():
@@ -194,6 +211,21 @@ class Attempt:
         left_out = sum(not sentence.passed for sentence in outcomes)
         if left_out:
             run.note([dropped(left_out)])
+
+
+def _after(quoted: Sequence[Source], selected: Sequence[Source]) -> list[Source]:
+    """The quoted sentences first, as the model has just read them, then what else was selected."""
+    sources = list(quoted)
+    words = sum(source.words for source in sources)
+    used = {(s.hit.chunk.doc, s.hit.chunk.ordinal, i) for s in sources for i in s.indices}
+    for source in selected:
+        chunk = source.hit.chunk
+        new = tuple(i for i in source.indices if (chunk.doc, chunk.ordinal, i) not in used)
+        further = replace(source, n=len(sources) + 1, indices=new)
+        if new and words + further.words <= MOST_WORDS:
+            sources.append(further)
+            words += further.words
+    return sources
 
 
 def _not_composed(details: str) -> Outcome:

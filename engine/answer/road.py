@@ -113,13 +113,8 @@ class Road:
                 false_premise=PREMISE in verdict.failed_checks,
             )
         attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
-        composed = attempt.compose()
-        if isinstance(composed, AnswerResult):
-            return composed
-        quoted = None if attempt.refused else attempt.quote()
-        if isinstance(quoted, AnswerResult):
-            return quoted
-        return self._refuse(run, quoted or composed or RejectionReason.LOW_CONFIDENCE)
+        answer = attempt.answer()
+        return answer if isinstance(answer, AnswerResult) else self._refuse(run, answer)
 
     def _refuse(
         self,

@@ -54,9 +54,10 @@ _STEPS = 500
 _L2 = 1.0
 # How much a question asked of the library without its own documents counts beside one that people wrote.
 _LEFT_OUT_WEIGHT = 0.25
-# Share of students' questions that their books answer. Question files hold many more traps than real life;
-# fit and calibration error are weighed back to this share.
-_ANSWERABLE_SHARE = 0.9
+# Share of students' questions that their books answer: a class sits with the book open and asks about it.
+# Question files hold many more traps than real life; fit and calibration error are weighed back to this
+# share. It decides how many doubtful questions reach the second opinion of stage A (engine.answer.attempt).
+_ANSWERABLE_SHARE = 0.97
 
 
 @dataclass(frozen=True, slots=True)
