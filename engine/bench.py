@@ -6,7 +6,6 @@ Works on the sample textbook in a library of its own, so that it never touches t
 from __future__ import annotations
 
 import json
-import resource
 import statistics
 import sys
 import tempfile
@@ -47,7 +46,7 @@ def bench(
 
     Raises PothiError MODEL_MISSING when the embedder is not installed.
     """
-    say = note or (lambda line: print(line, file=sys.stderr))
+    say = note or _to_stderr
     figures: dict[str, Any] = {}
     with tempfile.TemporaryDirectory(prefix="pothi-bench-") as folder:
         own = replace(config, home=Path(folder))
@@ -65,6 +64,10 @@ def bench(
             figures |= _memory()
             figures["library file, kB"] = own.database.stat().st_size // 1024
     return figures
+
+
+def _to_stderr(line: str) -> None:
+    print(line, file=sys.stderr)
 
 
 def _seconds(started: float) -> float:
@@ -137,8 +140,13 @@ def _overhead(results: list[AnswerResult]) -> float | None:
 
 
 def _memory() -> dict[str, Any]:
+    """Peak memory of this process; Windows has no such count in the standard library."""
+    if sys.platform == "win32":
+        return {}
+    import resource
+
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return {"peak memory, MB": peak // 1024 if sys.platform != "darwin" else peak // (1024 * 1024)}
+    return {"peak memory, MB": peak // (1024 * 1024 if sys.platform == "darwin" else 1024)}
 
 
 def _p50(values: list[float]) -> float:

@@ -51,7 +51,8 @@ class Brain:
             return self._embedder
 
     def llm(self) -> LLM | None:
-        """The loaded language model, or None: not wanted, not there, or not usable (see `llm_error`)."""
+        """The loaded language model, or None: not wanted, not there, not usable (see
+        `llm_error`), or too small to write or to judge."""
         with self._llm_lock:
             if not self._llm_tried:
                 self._llm_tried = True
@@ -85,6 +86,7 @@ class Brain:
     def _load_llm(self) -> LLM | None:
         if self._llm_name == NO_LLM:
             return None
+        from engine.answer.ability import is_useful
         from engine.answer.llm import Llm
 
         wanted = self._llm_name
@@ -95,7 +97,11 @@ class Brain:
             path = chosen.path if chosen else None
         if path is None:
             raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=self._folder)
-        return Llm.open(path)
+        llm = Llm.open(path)
+        if not is_useful(llm):
+            llm.close()  # it would only take memory from a small machine
+            return None
+        return llm
 
     def _ask_store(self, ask: Callable[[ModelStore], T]) -> T:
         from models.errors import ModelError

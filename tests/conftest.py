@@ -75,3 +75,11 @@ def sample_home(sample_pdfs: Path, embedder_dir: Path, tmp_path_factory: pytest.
         assert all(result.error is None for result in results), results
         assert len(results) == 4
     return home
+
+
+def pytest_unconfigure() -> None:
+    """llama.cpp's binding leaves two handles of the null device open for its whole life; told after the
+    summary, they would bury it."""
+    import warnings
+
+    warnings.simplefilter("ignore", ResourceWarning)

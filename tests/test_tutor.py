@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from fakes import FakeLlm
 
+from engine.answer.attempt import ALONE
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
@@ -92,6 +93,26 @@ def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(t
     assert result.answer is not None
     assert "अनुपात" in result.answer
     assert result.llm_calls == 0
+
+
+def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> None:
+    llm = model(tutor)
+    llm.name, llm.yes = "qwen2.5-coder-1.5b-instruct", 0.1
+    events: list[object] = []
+    result = tutor.ask("Why does ice float on water?", on_event=events.append)
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "low_confidence"
+    assert [check.name for check in result.checks if not check.passed] == ["judge"]
+    assert llm.calls == 1
+    assert not any(isinstance(event, SentenceVerified) for event in events)
+
+
+def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None:
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    for question in ("Why does ice float on water?", "How do people get clean drinks from the sky?"):
+        result = tutor.ask(question)
+        sure = result.retrieved[0].confidence >= ALONE
+        assert (result.status is AnswerKind.QUOTED) == sure
 
 
 LIES = {

@@ -35,6 +35,11 @@ def ability(llm: LLM, language: Language) -> Ability:
     return Ability.COMPOSE
 
 
+def is_useful(llm: LLM) -> bool:
+    """Whether it can do anything here that the book's own words and the search can't do without it."""
+    return judge_bound(llm) is not None or any(ability(llm, tongue) is Ability.COMPOSE for tongue in Language)
+
+
 def tokens_per_hindi_word(llm: LLM) -> float:
     return llm.count_tokens(_HINDI_PROBE) / len(_HINDI_PROBE.split())
 
