@@ -19,7 +19,7 @@ _EQUATION_NUMBER = re.compile(r"^[(\[]\s*\d+(?:\.\d+)*\s*[a-z]?\s*[)\]]$")
 _OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−/^|·]|(?<=\s)[-–](?=\s)")
 _PRINTED_AGAIN = re.compile(r"^(.{4,60}?)(?: \1){2,}$")
 _LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
-_WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
+WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
 
 class LineKind(Enum):
@@ -129,7 +129,7 @@ def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
         else:
             loose.append(row)
     result = [_line(line) for line in lines]
-    if loose and prose and (fraction or all(len(_WORD.findall(row.text)) < 2 for row in loose)):
+    if loose and prose and (fraction or all(len(WORD.findall(row.text)) < 2 for row in loose)):
         result.append(_equation(loose))
     else:
         result.extend(_line(line) for line in by_height(loose))
@@ -152,14 +152,14 @@ def by_height(rows: list[Row]) -> list[list[Row]]:
 
 
 def is_prose(row: Row, column: Box) -> bool:
-    words = len(_WORD.findall(row.text))
+    words = len(WORD.findall(row.text))
     return words >= 4 or (words >= 2 and row.width > 0.55 * (column[2] - column[0]))
 
 
 def is_formula(rows: list[Row], column: Box) -> bool:
     """Whether the cluster is a displayed formula: operators or stacked pieces, hardly any words."""
     texts = [row.text for row in rows]
-    words = sum(len(_WORD.findall(text)) for text in texts)
+    words = sum(len(WORD.findall(text)) for text in texts)
     if _EQUATION_NUMBER.match(texts[-1]) or any(_EQUATION_NUMBER.match(text) for text in texts):
         return True
     stacked = len(rows) > 2 and len(by_height(rows)) > 1

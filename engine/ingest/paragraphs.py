@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.ingest.layout import overlap
-from engine.ingest.lines import Line, LineKind
+from engine.ingest.lines import WORD, Line, LineKind
 from engine.ingest.rows import union
 from engine.values import BlockKind, Box
 
@@ -19,7 +19,8 @@ CAPTION = re.compile(
 NUMBERED = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+\S")
 SECTION_WORD = re.compile(
     r"(?i)\W*(?:exercises?|questions?|summary|references|recap|glossary|project work|activity|write in brief"
-    r"|discuss|अभ्यास|प्रश्न|सारांश|प्रश्नावली(?:\s[\d.]+)?|पाठ्यनिहित प्रश्न|विचारणीय विषय)\W*"
+    r"|discuss|(?:chapter|अध्याय|एकक)\s*\d{1,2}"
+    r"|अभ्यास|प्रश्न|सारांश|प्रश्नावली(?:\s[\d.]+)?|पाठ्यनिहित प्रश्न|विचारणीय विषय)\W*"
 )
 _TERMINAL = re.compile(r"[.?!।:;”’\"')\]]$")
 _STOP = re.compile(r"[.?!।][”’\"')\]]*$")
@@ -27,6 +28,7 @@ _BULLETS = "•●▪■♦◆➢✓❖◦‣∙➤►→"
 _BROKEN_REFERENCE = re.compile(
     r"(?i)\b(?:figs?|figure|table|section|chapter|eqs?|equation|example|activity|चित्र|खंड|सारणी|समीकरण|उदाहरण)\.?$"
 )
+_NUMBER_FIRST = re.compile(r"^(?:[–−-] ?)?\d+(?:\.\d+)?(?=\s|$)")
 # A formula at a line's end, and its state of matter on the next: "O₂" / "(g) to give".
 _FORMULA_END = re.compile(r"(?:[A-Z][a-z]?[₀-₉]*)+$")
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
@@ -83,7 +85,26 @@ def build_paragraphs(lines: list[Line], column: Box, body: float, page: int) -> 
         if not result or _starts(result[-1], line, kind, column, leading):
             result.append(Paragraph(kind, page))
         result[-1].lines.append(line)
+    _join_formulas(result)
     return result
+
+
+def _join_formulas(paragraphs: list[Paragraph]) -> None:
+    """Wordless lines right before or after a displayed formula are pieces of it."""
+    for there in (-1, 1):
+        for index, paragraph in list(enumerate(paragraphs))[::-there]:
+            beside = paragraphs[max(0, index + there) : index + there + 1]
+            if beside and beside[0].kind is BlockKind.EQUATION and _is_fragment(paragraph):
+                paragraph.kind = BlockKind.EQUATION
+
+
+def _is_fragment(paragraph: Paragraph) -> bool:
+    text = paragraph.plain
+    if paragraph.kind is BlockKind.LIST and not _NUMBER_FIRST.match(text):
+        return False
+    return (
+        paragraph.kind in (BlockKind.PARAGRAPH, BlockKind.LIST) and len(text) < 60 and not WORD.search(text)
+    )
 
 
 def _emphasis(para: Paragraph, line: Line, body: float, leading: float) -> bool:
@@ -167,9 +188,11 @@ def _starts(para: Paragraph, line: Line, kind: BlockKind, column: Box, leading: 
 def _after_caption(para: Paragraph, line: Line, gap: float, leading: float) -> bool:
     """Whether a caption is over: another size, another font after a full stop, or white between."""
     last = para.last
-    if abs(line.size - para.size) > 0.6 or gap > leading + 0.5 * line.size:
+    over = bool(_STOP.search(last.text))
+    unfinished = not over and len(last.text.split()) > 4
+    if abs(line.size - para.size) > (0.9 if unfinished else 0.6) or gap > leading + 0.5 * line.size:
         return True
-    return line.main.font != last.main.font and bool(_STOP.search(last.text))
+    return line.main.font != last.main.font and over
 
 
 def _is_bold_text(para: Paragraph, line: Line, gap: float, column: Box) -> bool:

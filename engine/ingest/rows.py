@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -52,7 +53,10 @@ class Row:
                 self.spans[index : index + 2] = [right, left]  # a numerator comes before its denominator
         inked = [span for span in self.spans if span.text.strip()] or self.spans
         self.box = union(span.box for span in inked)
-        main = max(inked, key=lambda span: (len(span.text.strip()), span.size))
+        weight: Counter[int] = Counter()
+        for span in inked:
+            weight[round(2 * span.size)] += len(span.text.strip())
+        main = max(inked, key=lambda s: (weight[round(2 * s.size)], len(s.text.strip()), s.size))
         self.size, self.baseline, self.font = main.size, main.baseline, main.font
         letters = sum(len(span.text.strip()) for span in inked) or 1
         self.bold = sum(len(s.text.strip()) for s in inked if s.bold) > 0.8 * letters
