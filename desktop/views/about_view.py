@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QTextEdit, QVBoxLayout, QWidget
 
 import desktop
 from desktop.look import Look
@@ -36,7 +36,7 @@ class AboutView(QWidget):
         self.licences.setCheckable(True)
         self.licences.toggled.connect(self._show_licences)
         self._licence = Label(role="small", wrap=True)
-        self.licence_text = QPlainTextEdit()
+        self.licence_text = QTextEdit()
         self.licence_text.setReadOnly(True)
         self.licence_text.setTabChangesFocus(True)
         self.licence_text.setMinimumHeight(LICENCES_HEIGHT)
@@ -57,7 +57,7 @@ class AboutView(QWidget):
             self._names[name], self.facts[name] = Label(role="soft"), Label(wrap=True)
             self.facts[name].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(self._names[name], line, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(self.facts[name], line, 1)
+            grid.addWidget(self.facts[name], line, 1, Qt.AlignmentFlag.AlignTop)
         buttons = QHBoxLayout()
         buttons.addWidget(self.copy)
         buttons.addWidget(self.licences)
@@ -94,7 +94,7 @@ class AboutView(QWidget):
 
     def _show_licences(self, shown: bool) -> None:
         if shown and not self.licence_text.toPlainText() and LICENCES.is_file():
-            self.licence_text.setPlainText(LICENCES.read_text(encoding="utf-8"))
+            self.licence_text.setMarkdown(LICENCES.read_text(encoding="utf-8"))
         self.licence_text.setVisible(shown)
 
     def changeEvent(self, event: QEvent) -> None:

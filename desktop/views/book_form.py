@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from desktop.look import Look
 from desktop.targets import Book
@@ -14,11 +15,11 @@ from desktop.widgets.basic import IconButton, Label
 from engine.values import Language
 
 HIGHEST_CLASS = 12
-HIGHEST_CHAPTER = 99
+HIGHEST_CHAPTER = 999
 
 
 class BookForm(QWidget):
-    """Emits only what was changed. A number of 0 and an empty line mean "not known"."""
+    """Emits only what was changed. An empty field means "not known"."""
 
     saved = Signal(dict)  # field of the library's record -> value
     cancelled = Signal()
@@ -29,8 +30,10 @@ class BookForm(QWidget):
         self.title = QLineEdit(book.title)
         self.book = QLineEdit(book.book or "")
         self.subject = _choice({"": "–"} | subject_names(), book.subject or "")
-        self.class_number = _number(book.class_number, HIGHEST_CLASS)
-        self.chapter = _number(book.chapter, HIGHEST_CHAPTER)
+        classes = {"": "–"} | {str(number): str(number) for number in range(1, HIGHEST_CLASS + 1)}
+        self.class_number = _choice(classes, _digits(book.class_number))
+        self.chapter = QLineEdit(_digits(book.chapter))
+        self.chapter.setValidator(QIntValidator(1, HIGHEST_CHAPTER, self))
         self.language = _choice({code.value: language_name(code.value) for code in Language}, book.language)
         self.save = QPushButton(self.tr("Save"))
         self.save.setProperty("role", "primary")
@@ -54,6 +57,7 @@ class BookForm(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 8, 0, 4)
         grid.setColumnStretch(1, 1)
+        grid.setHorizontalSpacing(12)
         for line, (word, field) in enumerate(rows):
             label = Label(word)
             label.setBuddy(field)
@@ -72,8 +76,8 @@ class BookForm(QWidget):
             "title": self.title.text().strip(),
             "book": self.book.text().strip() or None,
             "subject": self.subject.currentData() or None,
-            "class_number": self.class_number.value() or None,
-            "chapter": self.chapter.value() or None,
+            "class_number": _number(self.class_number.currentData()),
+            "chapter": _number(self.chapter.text()),
             "language": self.language.currentData(),
         }
         return {name: value for name, value in now.items() if value != getattr(self._book, name)}
@@ -99,9 +103,10 @@ def _choice(words: dict[str, str], chosen: str) -> QComboBox:
     return box
 
 
-def _number(value: int | None, highest: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(0, max(highest, value or 0))
-    box.setSpecialValueText("–")
-    box.setValue(value or 0)
-    return box
+def _digits(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _number(digits: str) -> int | None:
+    """None for an empty field and for a zero."""
+    return int(digits or 0) or None

@@ -170,7 +170,7 @@ class WaitingBooks(Frame):
         self._files: tuple[Path, ...] = ()
         self.words = Label(role="heading", wrap=True)
         self.names = Label(role="small", wrap=True)
-        self.go_on = IconButton(look, "right", size=16)
+        self.go_on = IconButton(look, "right", "primary", size=16)
         self.go_on.clicked.connect(self.resumed)
         self.forget = IconButton(look, "close", size=16)
         self.forget.clicked.connect(self.forgotten)

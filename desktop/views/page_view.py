@@ -70,6 +70,7 @@ class PageView(QWidget):
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._target: PageTarget | None = None
         self._page = 1
+        self._in_view: Box | None = None  # stays in view while the window changes, until the reader moves on
         self._fit = Fit.WIDTH
         self._results: list[tuple[int, tuple[Box, ...]]] = []
         self._result = -1
@@ -170,6 +171,7 @@ class PageView(QWidget):
         self.scroll.turned.connect(self.turn)
         self.scroll.zoomed.connect(self.zoom_by)
         self.scroll.resized.connect(self._apply_fit)
+        self.scroll.verticalScrollBar().actionTriggered.connect(self._move_on)
         self.canvas.marked.connect(self._passage_marked)
         self.ask_passage.clicked.connect(lambda: self.passage_chosen.emit(self.canvas.marked_text))
 
@@ -244,8 +246,16 @@ class PageView(QWidget):
         self._apply_fit()
         self._ask_picture()
         self.needs_sentences.emit(self._book.doc, self._page)
-        if boxes:
-            QTimer.singleShot(0, lambda: self._reveal(boxes[0]))
+        self._in_view = boxes[0] if boxes else None
+        QTimer.singleShot(0, self._keep_in_view)
+
+    def _keep_in_view(self) -> None:
+        if self._in_view is not None:
+            self._reveal(self._in_view)
+
+    def _move_on(self, _action: int) -> None:
+        """The reader scrolls."""
+        self._in_view = None
 
     def _reveal(self, box: Box) -> None:
         area = self.canvas.rect_of(box).toRect()
@@ -280,6 +290,7 @@ class PageView(QWidget):
             place = (bar.value() + middle) / max(1, self.canvas.height())
             self.canvas.set_zoom(zoom)
             QTimer.singleShot(0, lambda: bar.setValue(round(place * self.canvas.height() - middle)))
+            QTimer.singleShot(0, self._keep_in_view)
             self._render_soon.start()
 
     def _ask_picture(self) -> None:
@@ -330,6 +341,7 @@ class PageView(QWidget):
         self.canvas.show_found([b for p, found in self._results if p == page for b in found])
         self.find_state.setText(self.tr("{0} of {1}").format(self._result + 1, len(self._results)))
         if boxes:
+            self._in_view = boxes[0]
             self._reveal(boxes[0])
 
     # --- passages and the outside ----------------------------------------------------------------

@@ -114,8 +114,9 @@ def test_a_teacher_corrects_a_book(desktop: Desktop, qtbot: Any) -> None:
     form.title.clear()
     assert not form.save.isEnabled()
     qtbot.keyClicks(form.title, "Light")
-    form.class_number.setValue(10)
-    assert form.fields() == {"title": "Light", "class_number": 10}
+    form.class_number.setCurrentIndex(form.class_number.findData("10"))
+    form.chapter.clear()
+    assert form.fields() == {"title": "Light", "class_number": 10, "chapter": None}
     click(qtbot, form.save)
     qtbot.waitUntil(lambda: titles(desktop) == ["Light"], timeout=PATIENCE)
     assert window.books_view.cards[0].book.class_number == 10

@@ -54,6 +54,25 @@ def test_zoom_by_hand_and_to_fit(page: PageView, qtbot: Any) -> None:
     assert page.canvas.zoom == pytest.approx(wide, rel=0.05)
 
 
+def test_the_highlight_stays_in_view_until_the_reader_scrolls(
+    page: PageView, desktop: Desktop, qtbot: Any
+) -> None:
+    low = (50.0, 480.0, 200.0, 495.0)
+    page.open(page.book, PageTarget("sample_light", 2, boxes=(low,)))
+
+    def is_in_view() -> bool:
+        return not page.canvas.visibleRegion().intersected(page.canvas.rect_of(low).toRect()).isEmpty()
+
+    qtbot.waitUntil(is_in_view, timeout=PATIENCE)
+    desktop.window.resize(1900, 760)
+    qtbot.waitUntil(is_in_view, timeout=PATIENCE)
+    page.scroll.setFocus()
+    bar = page.scroll.verticalScrollBar()
+    bar.triggerAction(bar.SliderAction.SliderToMinimum)
+    desktop.window.resize(1700, 760)
+    qtbot.waitUntil(lambda: not is_in_view(), timeout=PATIENCE)
+
+
 def test_search_in_the_book_goes_from_place_to_place(page: PageView, desktop: Desktop, qtbot: Any) -> None:
     qtbot.keyClick(desktop.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert page.find_text.hasFocus()
