@@ -240,7 +240,7 @@ def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | Non
     if (
         len(text.split()) < 2
         or all(MARKER.fullmatch(row.text) for row in group)
-        or (MARKER.match(text) and not NUMBERED.match(text))
+        or (MARKER.match(text) and not NUMBERED.match(text) and not _small_italic(group, size))
     ):
         return False
     box = group_box(group)
@@ -256,6 +256,11 @@ def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | Non
         return True
     aligned = sum(any(abs(row.baseline - mate.baseline) < 1 for mate in mates) for row in group)
     return aligned < 0.5 * len(group) and letters < 0.6 * sum(len(mate.text) for mate in mates)
+
+
+def _small_italic(group: list[Row], size: float) -> bool:
+    """The set of captions: "(a) ..." below one of several pictures."""
+    return all(row.italic and row.size < size - 0.6 for row in group)
 
 
 def _box_floats(box: Box, prose: list[Row], gutter: float | None) -> bool:
