@@ -89,7 +89,7 @@ class EngineWatch(QObject):
             self._report = ""
             self._notice.show_message(message, remedy)
             opener = self._cautious if loading else None
-            QTimer.singleShot(0, lambda: self._client.restart(opener))
+            QTimer.singleShot(0, self, lambda: self._client.restart(opener))
         else:
             self._report = crash.log or str(crash.exit_code)
             self._notice.show_message(

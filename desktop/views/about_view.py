@@ -94,7 +94,8 @@ class AboutView(QWidget):
 
     def _show_licences(self, shown: bool) -> None:
         if shown and not self.licence_text.toPlainText() and LICENCES.is_file():
-            self.licence_text.setMarkdown(LICENCES.read_text(encoding="utf-8"))
+            words = LICENCES.read_text(encoding="utf-8")
+            self.licence_text.setMarkdown(words.replace("`", ""))  # file names need no letters of their own
         self.licence_text.setVisible(shown)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -70,7 +70,7 @@ class AskView(QWidget):
         self._scroll.setWidget(self._conversation)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         bar = self._scroll.verticalScrollBar()
-        bar.rangeChanged.connect(lambda _low, _high: QTimer.singleShot(0, self._show_last_turn))
+        bar.rangeChanged.connect(lambda _low, _high: QTimer.singleShot(0, self, self._show_last_turn))
         bar.actionTriggered.connect(lambda _action: self._stop_following())
         top = QHBoxLayout()
         top.addWidget(self.scope_bar, 1)

@@ -247,7 +247,7 @@ class PageView(QWidget):
         self._ask_picture()
         self.needs_sentences.emit(self._book.doc, self._page)
         self._in_view = boxes[0] if boxes else None
-        QTimer.singleShot(0, self._keep_in_view)
+        QTimer.singleShot(0, self, self._keep_in_view)
 
     def _keep_in_view(self) -> None:
         if self._in_view is not None:
@@ -289,8 +289,8 @@ class PageView(QWidget):
             bar, middle = self.scroll.verticalScrollBar(), self.scroll.viewport().height() / 2
             place = (bar.value() + middle) / max(1, self.canvas.height())
             self.canvas.set_zoom(zoom)
-            QTimer.singleShot(0, lambda: bar.setValue(round(place * self.canvas.height() - middle)))
-            QTimer.singleShot(0, self._keep_in_view)
+            QTimer.singleShot(0, self, lambda: bar.setValue(round(place * self.canvas.height() - middle)))
+            QTimer.singleShot(0, self, self._keep_in_view)
             self._render_soon.start()
 
     def _ask_picture(self) -> None:

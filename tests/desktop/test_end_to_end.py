@@ -113,3 +113,31 @@ def test_a_student_asks_reads_the_page_and_hears_i_do_not_know(
     picture_path = tmp_path / "window.png"
     assert window.grab().save(str(picture_path))
     assert picture_path.stat().st_size > 10_000
+
+
+def test_an_engine_killed_while_books_come_in_goes_on_with_them(
+    embedder_dir: Path, tmp_path: Path, qtbot: Any
+) -> None:
+    home = tmp_path / "home"
+    config = Config(home, embedder_dir.parent, tmp_path / "own")
+    program = Desktop(config, TutorOpener(config, "none"))
+    qtbot.addWidget(program.window)
+    program.start()
+    window, books = program.window, program.window.books_view
+    try:
+        # The first start takes in the sample textbook by itself.
+        qtbot.waitUntil(lambda: bool(books.panel.results), timeout=PATIENCE)
+        program.engine._host._process.kill()
+        window.go("books")
+        qtbot.waitUntil(books.waiting.isVisible, timeout=PATIENCE)
+        assert window.notice.isVisible()
+        assert len(books.cards) < 4
+        click(qtbot, books.waiting.go_on)
+        qtbot.waitUntil(lambda: len(books.cards) == 4, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: books.waiting.files == (), timeout=PATIENCE)
+        assert not books.waiting.isVisible()
+    finally:
+        window.close()
+        program.stop()
+        program.language.remove()
