@@ -18,6 +18,7 @@ _BULLET_FONTS = re.compile(r"^[nluqvwtþØü§Ÿ]$")
 _EQUATION_NUMBER = re.compile(r"^[(\[]\s*\d+(?:\.\d+)*\s*[a-z]?\s*[)\]]$")
 _OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−/^|·]|(?<=\s)[-–](?=\s)")
 _PRINTED_AGAIN = re.compile(r"^(.{4,60}?)(?: \1){2,}$")
+_NUMBER_AGAIN = re.compile(r"^(\d+(?:\.\d+)+|[IVX]+\.) ?(?:\1 ?)+(?=[A-Z])")
 _LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
 WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
@@ -186,7 +187,7 @@ def _line(rows: list[Row]) -> Line:
     text = " ".join(texts)
     if text[:2] in ("· ", "∙ ", "● "):
         text = "•" + text[1:]
-    text = _PRINTED_AGAIN.sub(r"\1", text)
+    text = _NUMBER_AGAIN.sub(r"\1 ", _PRINTED_AGAIN.sub(r"\1", text))
     if _LETTER_SPACED.fullmatch(text):
         text = text.replace(" ", "")
     return Line(rows, text, union(row.box for row in rows))

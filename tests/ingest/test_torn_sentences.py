@@ -84,6 +84,12 @@ def test_a_bold_phrase_inside_a_sentence_is_no_heading() -> None:
     assert [kind for kind, _ in read(page(*lines, *column(PROSE, 60, 126)))] == [BlockKind.PARAGRAPH]
 
 
+@pytest.mark.parametrize("shown", ["12.3 12.3 Wind and Water", "12.3 12.3 12.3 Wind and Water"])
+def test_a_heading_number_printed_again_is_one(shown: str) -> None:
+    lines = column_lines([Row.of([span(shown, 60, 100, size=14, bold=True)])], (60, 90, 300, 200))
+    assert [line.text for line in lines] == ["12.3 Wind and Water"]
+
+
 def test_a_state_of_matter_is_no_list_marker() -> None:
     lines = ["1. Two moles of hydrogen react with one of O₂", "(g) to give two moles of water vapour."]
     assert read(page(*column(lines, 60, 100))) == [(BlockKind.LIST, " ".join(lines))]
