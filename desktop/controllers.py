@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -122,9 +123,11 @@ class ImportController(QObject):
         super().__init__()
         self._client, self._view = client, view
         self._job: Job | None = None
+        self._kept = 0  # results of an earlier import that are still on screen
         view.files_chosen.connect(self.start)
         view.import_paused.connect(self.pause)
         view.import_stopped.connect(self.stop)
+        view.panel.unlocked.connect(self.unlock)
         view.waiting.resumed.connect(self.resume)
         view.waiting.forgotten.connect(self._forget)
 
@@ -139,10 +142,16 @@ class ImportController(QObject):
         """Go on with what an earlier import left."""
         self._submit(Resume())
 
-    def _submit(self, request: Ingest | Resume) -> None:
+    def unlock(self, path: Path, password: str) -> None:
+        """Try a locked file once more; what is told of the others stays."""
+        others = [result for result in self._view.panel.results if Path(result.path) != path]
+        self._submit(Ingest((path,), {path.absolute(): password}), others)
+
+    def _submit(self, request: Ingest | Resume, keep: Sequence[FileDone] = ()) -> None:
         if self._job is not None:
             return
-        self._view.panel.begin()
+        self._kept = len(keep)
+        self._view.panel.begin(keep)
         self._view.set_importing(True)
         self._view.notice.hide()
         job = self._client.submit(request)
@@ -194,7 +203,7 @@ class ImportController(QObject):
             self.library_changed.emit()
 
     def _finished(self, results: list[FileDone]) -> None:
-        told = len(self._view.panel.results)
+        told = len(self._view.panel.results) - self._kept
         for result in results[told:]:
             self._view.panel.show_file(result)
         self._view.panel.finish(ImportState.DONE)

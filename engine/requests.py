@@ -72,11 +72,12 @@ class Ingest:
     """Take in PDFs, folders and archives. Result: list[FileDone]."""
 
     paths: tuple[Path, ...]
+    passwords: dict[Path, str] = field(default_factory=dict, repr=False)
     lane: ClassVar[Lane] = Lane.INGEST
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         try:
-            return subject.ingest(self.paths, on_event, cancel)
+            return subject.ingest(self.paths, on_event, cancel, self.passwords)
         finally:
             on_event(LibraryChanged())
 

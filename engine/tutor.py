@@ -11,7 +11,7 @@ asking and ingesting may run in two threads, two questions wait for each other.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -129,9 +129,13 @@ class Tutor:
         paths: Iterable[Path],
         on_event: OnEvent = ignore,
         cancel: CancelToken | None = None,
+        passwords: Mapping[Path, str] | None = None,
     ) -> list[FileDone]:
-        """Take in files, folders and zips; one result per PDF. A bad file never stops the good ones."""
-        return self._importer().run(paths, on_event, cancel or CancelToken())
+        """Take in files, folders and zips; one result per PDF. A bad file never stops the good ones.
+
+        `passwords` opens locked PDFs; it is used once and kept nowhere.
+        """
+        return self._importer().run(paths, on_event, cancel or CancelToken(), passwords)
 
     def reread(self, docs: Iterable[str], on_event: OnEvent = ignore) -> list[FileDone]:
         """Read documents again whose rows were found damaged (`CheckReport.reread`)."""

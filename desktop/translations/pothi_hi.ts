@@ -419,6 +419,18 @@
 </context>
 <context>
     <name>FileLine</name>
+    <message>
+        <source>Open it</source>
+        <translation>खोलें</translation>
+    </message>
+    <message>
+        <source>Password of {0}</source>
+        <translation>{0} का पासवर्ड</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>पासवर्ड</translation>
+    </message>
     <message numerus="yes">
         <source>{0}: %n page(s)</source>
         <translation>

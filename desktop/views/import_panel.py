@@ -7,13 +7,14 @@ from enum import Enum, auto
 from pathlib import Path, PurePath
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.texts import page_warning, stage_name, window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
 from engine.error_texts import text as error_text
+from engine.errors import ErrorCode
 from engine.events import FileDone, FileStatus, IngestStage, PageDone
 
 # The share of a file's time that each stage takes, for one steady bar per file.
@@ -43,6 +44,7 @@ class ImportPanel(Frame):
 
     paused = Signal()  # the rest waits
     stopped = Signal()  # the rest is dropped
+    unlocked = Signal(object, str)  # Path, password
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
@@ -82,8 +84,9 @@ class ImportPanel(Frame):
         column.addWidget(self.bar)
         column.addLayout(self._done)
 
-    def begin(self) -> None:
-        self.results = []
+    def begin(self, keep: Sequence[FileDone] = ()) -> None:
+        """`keep`: results of an earlier import that stay on screen."""
+        self.results = list(keep)
         self._page = None
         self.bar.setValue(0)
         self._set_state(ImportState.BEGINNING)
@@ -99,7 +102,7 @@ class ImportPanel(Frame):
 
     def show_file(self, event: FileDone) -> None:
         self.results.append(event)
-        self._done.addWidget(FileLine(self._look, event))
+        self._add_line(event)
 
     def finish(self, state: ImportState) -> None:
         """`state`: PAUSED, STOPPED or DONE."""
@@ -114,6 +117,16 @@ class ImportPanel(Frame):
         self.close_button.setVisible(not running)
         self.retranslate()
 
+    def _add_line(self, event: FileDone) -> None:
+        line = FileLine(self._look, event)
+        line.unlocked.connect(self.unlocked)
+        self._done.addWidget(line)
+
+    def line_of(self, path: Path) -> FileLine | None:
+        """The line that tells how this file ended, the newest one if there are several."""
+        lines = [self._done.itemAt(number).widget() for number in reversed(range(self._done.count()))]
+        return next((one for one in lines if isinstance(one, FileLine) and one.path == path), None)
+
     def _show_lines(self) -> None:
         while self._done.count():
             item = self._done.takeAt(0)
@@ -122,7 +135,7 @@ class ImportPanel(Frame):
                 widget.hide()
                 widget.deleteLater()
         for event in self.results:
-            self._done.addWidget(FileLine(self._look, event))
+            self._add_line(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -207,10 +220,15 @@ class WaitingBooks(Frame):
 
 
 class FileLine(QWidget):
-    """How one file ended."""
+    """How one file ended. A locked one has a field for its password."""
+
+    unlocked = Signal(object, str)  # Path, password
 
     def __init__(self, look: Look, event: FileDone) -> None:
         super().__init__()
+        self.path = Path(event.path)
+        self.password = QLineEdit()
+        self.open = QPushButton(self.tr("Open it"))
         self.message, self.remedy = self._words(event, PurePath(event.path).name)
         good = event.status in (FileStatus.ADDED, FileStatus.REPLACED)
         mark = IconLabel(look, "check", size=18)
@@ -220,10 +238,28 @@ class FileLine(QWidget):
         texts.addWidget(Label(self.message, wrap=True))
         if self.remedy:
             texts.addWidget(Label(self.remedy, "small", wrap=True))
+        if event.error is ErrorCode.PDF_PASSWORD and self.path.is_file():
+            texts.addLayout(self._make_lock())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(texts, 1)
+
+    def _make_lock(self) -> QHBoxLayout:
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setAccessibleName(self.tr("Password of {0}").format(self.path.name))
+        self.password.setPlaceholderText(self.tr("Password"))
+        self.password.returnPressed.connect(self._unlock)
+        self.open.clicked.connect(self._unlock)
+        row = QHBoxLayout()
+        row.addWidget(self.password)
+        row.addWidget(self.open)
+        row.addStretch(1)
+        return row
+
+    def _unlock(self) -> None:
+        if self.password.text():
+            self.unlocked.emit(self.path, self.password.text())
 
     def _words(self, event: FileDone, name: str) -> tuple[str, str]:
         title = event.title or name

@@ -319,7 +319,13 @@ class FakeTutor:
     def resume(self, on_event: OnEvent, cancel: CancelToken) -> list[FileDone]:
         return self.ingest(self.pending(), on_event, cancel)
 
-    def ingest(self, paths: Iterable[Path], on_event: OnEvent, cancel: CancelToken) -> list[FileDone]:
+    def ingest(
+        self,
+        paths: Iterable[Path],
+        on_event: OnEvent,
+        cancel: CancelToken,
+        passwords: dict[Path, str] | None = None,
+    ) -> list[FileDone]:
         done = []
         waiting = list(paths)
         for path in list(waiting):
@@ -331,14 +337,11 @@ class FakeTutor:
             for stage in IngestStage:
                 for page in (1, 2, 3):
                     on_event(PageDone(str(path), stage, page, 3))
-            if path.read_bytes()[:4] != b"%PDF":
-                failed = FileDone(
-                    str(path),
-                    FileStatus.FAILED,
-                    error=ErrorCode.NOT_A_PDF,
-                    error_params={"path": str(path)},
-                )
-                done.append(failed)
+            locked = "locked" in path.stem and (passwords or {}).get(path) != "open sesame"
+            error = ErrorCode.PDF_PASSWORD if locked else ErrorCode.NOT_A_PDF
+            if locked or path.read_bytes()[:4] != b"%PDF":
+                params = {"path": str(path)}
+                done.append(FileDone(str(path), FileStatus.FAILED, error=error, error_params=params))
             else:
                 self.library.add(path.stem, path.stem.title())
                 done.append(FileDone(str(path), FileStatus.ADDED, path.stem, path.stem.title(), 3, 4, 8, 1.0))

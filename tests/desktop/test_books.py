@@ -87,6 +87,27 @@ def test_after_a_power_cut_the_window_offers_to_go_on(
     assert not (home / "queue.json").exists()
 
 
+def test_a_locked_file_asks_for_its_password(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
+    window, panel = desktop.window, desktop.window.books_view.panel
+    files = [tmp_path / "sound.pdf", tmp_path / "locked.pdf"]
+    for path in files:
+        fake_engine.make_pdf(path)
+    begin(desktop, qtbot, files)
+    for password in ("a guess", "open sesame"):
+        qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
+        line = panel.line_of(files[1])
+        assert line is not None
+        assert line.password.isVisible()
+        qtbot.keyClicks(line.password, password)
+        click(qtbot, line.open)
+    qtbot.waitUntil(lambda: len(titles(desktop)) == 3, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
+    assert [Path(result.path).stem for result in panel.results] == ["sound", "locked"]
+    line = panel.line_of(files[1])
+    assert line is not None
+    assert not line.password.isVisible()
+
+
 def test_a_library_of_somebody_else_is_only_read(
     make_desktop: Callable[..., Desktop], qtbot: Any, tmp_path: Path
 ) -> None:
