@@ -424,6 +424,10 @@
         <translation>खोलें</translation>
     </message>
     <message>
+        <source>Type its password, or ask for a copy without one.</source>
+        <translation>इसका पासवर्ड लिखिए, या बिना पासवर्ड वाली कॉपी माँगिए।</translation>
+    </message>
+    <message>
         <source>Password of {0}</source>
         <translation>{0} का पासवर्ड</translation>
     </message>
@@ -522,7 +526,7 @@
     </message>
     <message>
         <source>Pause</source>
-        <translation>रुकें</translation>
+        <translation>थोड़ा रुकें</translation>
     </message>
     <message>
         <source>The other books wait; you can go on later</source>
@@ -530,7 +534,7 @@
     </message>
     <message>
         <source>Stop</source>
-        <translation>रोकें</translation>
+        <translation>बंद करें</translation>
     </message>
     <message>
         <source>The other books are not taken in</source>

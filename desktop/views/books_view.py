@@ -134,6 +134,7 @@ class BooksView(QWidget):
         self.add_folder.setEnabled(free)
         self.setAcceptDrops(free)
         self.waiting.setVisible(free and bool(self.waiting.files))
+        self.panel.set_free(free)
         self._drop.setVisible(self._may_change)
         for card in self.cards:
             card.set_may_change(may_change)

@@ -51,6 +51,7 @@ class ImportPanel(Frame):
         self._look = look
         self._page: PageDone | None = None
         self._state = ImportState.BEGINNING
+        self._free = False
         self.file = Label(role="heading")
         self.stage = Label(role="small")
         self.bar = QProgressBar()
@@ -119,13 +120,23 @@ class ImportPanel(Frame):
 
     def _add_line(self, event: FileDone) -> None:
         line = FileLine(self._look, event)
+        line.set_free(self._free)
         line.unlocked.connect(self.unlocked)
         self._done.addWidget(line)
 
+    def set_free(self, free: bool) -> None:
+        """Whether a locked file may be tried again now."""
+        self._free = free
+        for line in self.lines():
+            line.set_free(free)
+
+    def lines(self) -> list[FileLine]:
+        widgets = [self._done.itemAt(number).widget() for number in range(self._done.count())]
+        return [widget for widget in widgets if isinstance(widget, FileLine)]
+
     def line_of(self, path: Path) -> FileLine | None:
         """The line that tells how this file ended, the newest one if there are several."""
-        lines = [self._done.itemAt(number).widget() for number in reversed(range(self._done.count()))]
-        return next((one for one in lines if isinstance(one, FileLine) and one.path == path), None)
+        return next((line for line in reversed(self.lines()) if line.path == path), None)
 
     def _show_lines(self) -> None:
         while self._done.count():
@@ -229,7 +240,10 @@ class FileLine(QWidget):
         self.path = Path(event.path)
         self.password = QLineEdit()
         self.open = QPushButton(self.tr("Open it"))
+        locked = event.error is ErrorCode.PDF_PASSWORD and self.path.is_file()
         self.message, self.remedy = self._words(event, PurePath(event.path).name)
+        if locked:
+            self.remedy = self.tr("Type its password, or ask for a copy without one.")
         good = event.status in (FileStatus.ADDED, FileStatus.REPLACED)
         mark = IconLabel(look, "check", size=18)
         mark.show_icon("check" if good else "warning", Tone.ANSWER if good else Tone.MEDIUM)
@@ -238,7 +252,7 @@ class FileLine(QWidget):
         texts.addWidget(Label(self.message, wrap=True))
         if self.remedy:
             texts.addWidget(Label(self.remedy, "small", wrap=True))
-        if event.error is ErrorCode.PDF_PASSWORD and self.path.is_file():
+        if locked:
             texts.addLayout(self._make_lock())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
@@ -252,10 +266,15 @@ class FileLine(QWidget):
         self.password.returnPressed.connect(self._unlock)
         self.open.clicked.connect(self._unlock)
         row = QHBoxLayout()
+        row.setSpacing(8)
         row.addWidget(self.password)
         row.addWidget(self.open)
         row.addStretch(1)
         return row
+
+    def set_free(self, free: bool) -> None:
+        self.password.setEnabled(free)
+        self.open.setEnabled(free)
 
     def _unlock(self) -> None:
         if self.password.text():

@@ -98,6 +98,7 @@ def test_a_locked_file_asks_for_its_password(desktop: Desktop, qtbot: Any, tmp_p
         line = panel.line_of(files[1])
         assert line is not None
         assert line.password.isVisible()
+        assert line.password.isEnabled()
         qtbot.keyClicks(line.password, password)
         click(qtbot, line.open)
     qtbot.waitUntil(lambda: len(titles(desktop)) == 3, timeout=PATIENCE)
