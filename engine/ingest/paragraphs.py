@@ -82,7 +82,8 @@ def build_paragraphs(lines: list[Line], column: Box, body: float, page: int) -> 
         kind = line_kind(line, body)
         if kind is BlockKind.HEADING and result and _emphasis(result[-1], line, body, leading):
             kind = result[-1].kind
-        if kind is BlockKind.HEADING and _goes_on(line, body) and not (result and result[-1].kind is kind):
+        apart = result and (result[-1].kind is kind or result[-1].ends)
+        if kind is BlockKind.HEADING and _goes_on(line, body) and not apart:
             kind = BlockKind.PARAGRAPH
         if not result or _starts(result[-1], line, kind, column, leading):
             result.append(Paragraph(kind, page))
@@ -111,7 +112,9 @@ def _is_fragment(paragraph: Paragraph) -> bool:
 
 def _goes_on(line: Line, body: float) -> bool:
     """Whether a bold line begins in the middle of a sentence."""
-    return line.text[:1].islower() and not line.has_marker and line.size <= body * 1.12
+    if line.has_marker or SECTION_WORD.fullmatch(line.text):
+        return False
+    return line.text[:1].islower() and line.size <= body * 1.12
 
 
 def _emphasis(para: Paragraph, line: Line, body: float, leading: float) -> bool:

@@ -90,6 +90,11 @@ def test_a_heading_number_printed_again_is_one(shown: str) -> None:
     assert [line.text for line in lines] == ["12.3 Wind and Water"]
 
 
+def test_a_heading_in_small_capitals_stays_one() -> None:
+    lines = [*column(PROSE, 60, 100), span("exerciseS", 60, 175, bold=True), *column(MORE, 60, 200)]
+    assert (BlockKind.HEADING, "exerciseS") in read(page(*lines))
+
+
 def test_a_state_of_matter_is_no_list_marker() -> None:
     lines = ["1. Two moles of hydrogen react with one of O₂", "(g) to give two moles of water vapour."]
     assert read(page(*column(lines, 60, 100))) == [(BlockKind.LIST, " ".join(lines))]
