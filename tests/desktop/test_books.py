@@ -97,7 +97,7 @@ def test_a_locked_file_asks_for_its_password(desktop: Desktop, qtbot: Any, tmp_p
         qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
         line = panel.line_of(files[1])
         assert line is not None
-        assert line.password.isVisible()
+        qtbot.waitUntil(line.password.isVisible, timeout=PATIENCE)
         assert line.password.isEnabled()
         qtbot.keyClicks(line.password, password)
         click(qtbot, line.open)
@@ -121,9 +121,9 @@ def test_a_library_of_somebody_else_is_only_read(
     qtbot.waitUntil(lambda: bool(view.cards) and not view.add_files.isEnabled(), timeout=PATIENCE)
     assert not view.add_folder.isEnabled()
     assert not view.acceptDrops()
+    qtbot.waitUntil(lambda: view.cards[0].open.isVisible(), timeout=PATIENCE)
     assert not view.cards[0].remove.isVisible()
     assert not view.cards[0].edit.isVisible()
-    assert view.cards[0].open.isVisible()
     assert "looks after the computer" in view._drop_words.text()
 
 
