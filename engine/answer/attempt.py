@@ -28,7 +28,7 @@ ALONE = 0.9  # confidence that retrieval needs when no model can second it
 JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
-MOST_HITS = 5  # more of them only dilute the evidence
+MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 Attempted = AnswerResult | RejectionReason | None
 """An answer; or why this way failed; or None when it was not open at all."""
 
@@ -47,7 +47,7 @@ class Attempt:
     ) -> None:
         self._run = run
         self._question = question
-        self._kept = kept[:MOST_HITS]
+        self._kept = kept
         self._terms = analyse(question, lexicon).terms
         self._rarity = lexicon.rarity
         self._chain = chain
@@ -142,14 +142,32 @@ class Attempt:
         so_far: list[Draft] = []
         outcomes: list[SentenceOutcome] = []
         for draft in composition:
-            outcome = self._check(draft, evidence, so_far, quoted=False)
+            outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
-            so_far.append(draft)
+            so_far.append(outcome.draft)
             if outcome.passed:
-                cited = [by_number[n] for n in draft.citations]
+                cited = [by_number[n] for n in outcome.draft.citations]
                 carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
                 self._run.show(draft.text, carrying, outcome.support)
         return outcomes
+
+    def _check_where_it_stands(
+        self, draft: Draft, evidence: Sequence[Evidence], so_far: Sequence[Draft]
+    ) -> SentenceOutcome:
+        """Check a sentence against the source it cites, and if that is not the one, against the others.
+
+        Small models often say what one source says and write the number of its neighbour. The words are
+        never touched, and every check has to pass against the source that is cited in the end.
+        """
+        first = self._check(draft, evidence, so_far, quoted=False)
+        if first.passed or not set(draft.citations) <= {source.n for source in evidence}:
+            return first
+        for source in evidence:
+            if draft.citations and (source.n,) != draft.citations:
+                other = self._check(Draft(draft.text, (source.n,)), evidence, so_far, quoted=False)
+                if other.passed:
+                    return other
+        return first
 
     def _quote(self, quotation: Quotation) -> AnswerResult | RejectionReason:
         """A few sentences of the book, verbatim, through the same checks."""

@@ -26,6 +26,17 @@ MAX_SENTENCE_CHARACTERS = 420
 _CITED = re.compile(
     r"^(?P<text>[^\[\]]*?)\s*(?P<marks>(?:\[\s*(?:source\s*)?\d+\s*\]\s*)+)(?P<stop>[.!?।]?)", re.I
 )
+# How small models wrap a sentence, and what they say about their own answer: neither tells anything.
+_WRAPPING = re.compile(
+    r"^(?:based on|according to|as per)\s+(?:the\s+)?(?:given\s+|provided\s+)?"
+    r"(?:ncert\s+)?(?:text ?books?|sources?(?:\s+\d+)?|information)(?:\s+provided)?\s*,\s*",
+    re.I,
+)
+_ABOUT_ITSELF = re.compile(
+    r"^(?:this|the)\s+(?:information|answer|fact|statement)\s+(?:is|was|can be)\s+(?:\w+ly\s+)?"
+    r"(?:stated|given|found|mentioned|provided|supported|taken)\b",
+    re.I,
+)
 _NUMBER = re.compile(r"\d+")
 _REFUSAL_OPENINGS = tuple(
     fold(text)
@@ -87,8 +98,10 @@ class SentenceParser:
 
 def _draft(match: re.Match[str]) -> Draft | None:
     text = re.sub(r"\s+", " ", match["text"]).strip(" -*#")
-    if not re.search(r"\w", text):
+    text = _WRAPPING.sub("", text)
+    if not re.search(r"\w", text) or _ABOUT_ITSELF.match(text):
         return None
+    text = text[0].upper() + text[1:]
     if text[-1] not in ".!?।":
         text += match["stop"] or ("।" if re.search("[\u0900-\u097f]", text) else ".")
     numbers = tuple(dict.fromkeys(int(n) for n in _NUMBER.findall(match["marks"])))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from uuid import uuid4
 
-from engine.answer.attempt import Attempt
+from engine.answer.attempt import MOST_HITS, Attempt
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.passage import search_in_passage
 from engine.answer.run import MAX_NEAREST, Run
@@ -102,9 +102,8 @@ class Road:
         chain = SafetyMechanism(self._policy.of(run.scope.subject, run.scope.class_number))
         patterns = self._library.settings.get(SCOPE_LIST, [])
         with run.checking():
-            verdict, kept = chain.check_retrieval(
-                question, run.found, run.scope, out_of_scope_patterns=patterns
-            )
+            best = replace(run.found, hits=run.found.hits[:MOST_HITS])
+            verdict, kept = chain.check_retrieval(question, best, run.scope, out_of_scope_patterns=patterns)
         run.note(verdict.outcomes)
         if verdict.should_reject:
             return self._refuse(
