@@ -19,7 +19,6 @@ LIBRARIES = (
     "torch",
     "hnswlib",
     "PyMuPDF",
-    "hinlegacy",
 )
 # What makes llama.cpp fast on a processor.
 FEATURES = ("AVX", "AVX2", "AVX_VNNI", "AVX512", "FMA", "F16C", "NEON", "DOTPROD")
