@@ -34,7 +34,8 @@ _WRAPPING = re.compile(
 )
 _ABOUT_ITSELF = re.compile(
     r"^(?:this|the)\s+(?:information|answer|fact|statement)\s+(?:is|was|can be)\s+(?:\w+ly\s+)?"
-    r"(?:stated|given|found|mentioned|provided|supported|taken)\b",
+    r"(?:stated|given|found|mentioned|provided|supported|taken)\b"
+    r"|^the\s+sources?\s+(?:also\s+)?(?:provides?|states?|mentions?|contains?|gives?)\b",
     re.I,
 )
 _NUMBER = re.compile(r"\d+")

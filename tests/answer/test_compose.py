@@ -127,3 +127,22 @@ def test_how_the_stream_is_cut_makes_no_difference(size):
         ("Light bends (e.g. in glass).", (2,)),
         ("Third one.", (1,)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "drafts"),
+    [
+        ("Based on NCERT textbooks, mills use water. [1]", ["Mills use water."]),
+        ("According to the sources, mills use water. [1]", ["Mills use water."]),
+        ("According to Newton, light is a stream. [1]", ["According to Newton, light is a stream."]),
+        (
+            "Mills use water. [1] This information is directly stated in the first source. [1]",
+            ["Mills use water."],
+        ),
+        ("Mills use water. [1] The sources provide additional information. [1]", ["Mills use water."]),
+    ],
+)
+def test_wrappings_and_talk_about_itself_are_left_out(written: str, drafts: list[str]) -> None:
+    parser = SentenceParser()
+    found = parser.feed(written) + parser.close()
+    assert [draft.text for draft in found] == drafts

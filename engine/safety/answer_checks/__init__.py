@@ -13,6 +13,7 @@ from engine.safety.answer_checks.phrases import ModelRefusal, OutsidePhrases
 from engine.safety.answer_checks.polarity import Polarity
 from engine.safety.answer_checks.question_fit import QuestionFit
 from engine.safety.answer_checks.shape import AnswerLanguage, Length, Repetition
+from engine.safety.answer_checks.together import StandsTogether
 from engine.safety.chain import Check
 
 SENTENCE_CHECKS: tuple[Check, ...] = (
@@ -25,6 +26,7 @@ SENTENCE_CHECKS: tuple[Check, ...] = (
     Names(),
     Dates(),
     Polarity(),
+    StandsTogether(),
     OutsidePhrases(),
     ModelRefusal(),
     AnswerLanguage(),

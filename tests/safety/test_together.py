@@ -1,0 +1,61 @@
+"""What is added has to stand together: the boundary, and what the check leaves to others."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.safety.answer_checks.together import LEAST_TOGETHER, StandsTogether
+from engine.safety.chain import CheckContext
+from engine.safety.evidence import Draft, Evidence
+from engine.safety.thresholds import SafetyThresholds
+from engine.values import BlockKind, Chunk, Language, Place, QuestionLanguage, Sentence
+
+BOOK = (
+    "The nurse weighs the children on Monday and the teacher measures their height.",
+    "The cook boils the milk on Friday in a copper pot.",
+)
+
+
+def outcome_of(text: str, question: str, *, quoted: bool = False):  # type: ignore[no-untyped-def]
+    sentences = tuple(Sentence(sentence, (Place(1, ()),)) for sentence in BOOK)
+    chunk = Chunk("school", 0, BlockKind.PARAGRAPH, ("Our school",), sentences, Language.EN)
+    context = CheckContext(
+        question=question,
+        language=QuestionLanguage.EN,
+        thresholds=SafetyThresholds(),
+        evidence=(Evidence(1, " ".join(BOOK), Language.EN, chunk),),
+        draft=Draft(text, (1,)),
+        quoted=quoted,
+    )
+    return StandsTogether().run(context)
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "passed"),
+    [
+        ("The nurse weighs the children.", "Who weighs the children?", True),
+        ("The cook weighs the children.", "Who weighs the children?", False),
+        ("The teacher boils the milk.", "Who boils the milk?", False),
+        ("The cook boils the milk in a copper pot.", "Who boils the milk?", True),
+        (
+            "A wizard weighs the children.",
+            "Who weighs the children?",
+            True,
+        ),  # not in the book: grounding's work
+        ("The children are weighed.", "Who weighs the children?", True),
+    ],
+)
+def test_a_noun_from_the_next_sentence_is_seen(text: str, question: str, passed: bool) -> None:
+    assert outcome_of(text, question).passed is passed
+
+
+def test_the_bound_itself_passes() -> None:
+    # added: cook, boils, milk from one sentence, nurse and Monday from the other
+    at = outcome_of("Nurse Monday cook boils milk.", "What?")
+    assert at.score == pytest.approx(0.6)
+    assert at.threshold == LEAST_TOGETHER
+    assert at.passed
+
+
+def test_the_books_own_words_are_not_looked_at() -> None:
+    assert outcome_of("The cook weighs the children.", "Who weighs the children?", quoted=True).passed
