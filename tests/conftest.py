@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,8 +79,10 @@ def sample_home(sample_pdfs: Path, embedder_dir: Path, tmp_path_factory: pytest.
 
 
 def pytest_unconfigure() -> None:
-    """llama.cpp's binding leaves two handles of the null device open for its whole life; told after the
-    summary, they would bury it."""
-    import warnings
-
-    warnings.simplefilter("ignore", ResourceWarning)
+    """llama.cpp's binding never closes its two handles of the null device; the warnings about them would
+    stand behind the summary."""
+    binding = sys.modules.get("llama_cpp._utils")
+    for name in ("outnull_file", "errnull_file"):
+        handle = getattr(binding, name, None)
+        if handle is not None:
+            handle.close()

@@ -35,7 +35,8 @@ class FakeBrain:
     """The real embedder and a language model that says what it is told to say."""
 
     real_embedder: Embedder
-    model: FakeLlm | None = field(default_factory=FakeLlm)
+    # The name of a model whose second opinion was measured; by default it agrees.
+    model: FakeLlm | None = field(default_factory=lambda: FakeLlm(name="qwen2.5-coder-1.5b-instruct"))
     llm_error: PothiError | None = None
 
     def embedder(self) -> Embedder:
@@ -92,12 +93,12 @@ def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(t
     assert result.language is Language.HI
     assert result.answer is not None
     assert "अनुपात" in result.answer
-    assert result.llm_calls == 0
+    assert result.generated_tokens == 0
 
 
 def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> None:
     llm = model(tutor)
-    llm.name, llm.yes = "qwen2.5-coder-1.5b-instruct", 0.1
+    llm.yes = 0.1
     events: list[object] = []
     result = tutor.ask("Why does ice float on water?", on_event=events.append)
     assert result.status is AnswerKind.REFUSED
@@ -195,7 +196,7 @@ def test_cancel_stops_before_the_model(tutor: Tutor) -> None:
 
 def test_a_model_that_breaks_leaves_quoted_answers(tutor: Tutor) -> None:
     model(tutor).replies = [PothiError(ErrorCode.OUT_OF_MEMORY)]
-    result = tutor.ask("Why does ice float on water?")
+    result = tutor.ask("Why does ice float on water?")  # the book's words stand in at once
     assert result.status is AnswerKind.QUOTED
     assert tutor.brain.llm() is None
     assert tutor.brain.llm_error is not None

@@ -16,9 +16,12 @@ LEAST_PARAMETERS = 1_000_000_000
 MOST_TOKENS_PER_HINDI_WORD = 2.5
 _HINDI_PROBE = "पौधे सूर्य के प्रकाश की सहायता से अपना भोजन स्वयं बनाते हैं और हमें ऑक्सीजन देते हैं"
 
-JUDGE_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.45}
-"""Model -> P("Yes") of judge() on a quotation under which it hardly ever answered: of 125 questions whose
-answer is in the books 9 fell under it (4 of them with a wrong quotation), of 30 that are not 20 did."""
+JUDGE_BOUNDS = {"qwen2.5-coder-1.5b-instruct": {Language.EN: 0.45, Language.HI: 0.53}}
+"""Model -> language of the page -> P("Yes") of judge() under which a quotation hardly ever answered.
+
+English pages: of 95 questions whose answer is in the books 9 fell under it, of 28 that are not 19 did. Hindi
+pages: of 30 no right quotation fell under it, 3 of 6 wrong ones did.
+"""
 
 
 class Ability(StrEnum):
@@ -44,6 +47,7 @@ def tokens_per_hindi_word(llm: LLM) -> float:
     return llm.count_tokens(_HINDI_PROBE) / len(_HINDI_PROBE.split())
 
 
-def judge_bound(llm: LLM) -> float | None:
-    """The fitted bound for judge(); None for a model it was not measured with."""
-    return JUDGE_BOUNDS.get(llm.name)
+def judge_bound(llm: LLM, page: Language = Language.EN) -> float | None:
+    """The fitted bound for judge() on quotations from pages of that language; None for a model it was not
+    measured with."""
+    return JUDGE_BOUNDS.get(llm.name, {}).get(page)

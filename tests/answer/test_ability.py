@@ -35,7 +35,9 @@ def test_hindi_is_composed_only_by_models_that_read_hindi_in_words():
 
 def test_the_bound_of_the_judge_is_only_known_for_measured_models():
     assert judge_bound(FakeLlm()) is None
-    assert judge_bound(FakeLlm(name="qwen2.5-coder-1.5b-instruct")) == 0.45
+    measured = FakeLlm(name="qwen2.5-coder-1.5b-instruct")
+    assert judge_bound(measured) == judge_bound(measured, Language.EN) == 0.45
+    assert judge_bound(measured, Language.HI) == 0.53
 
 
 def test_the_judge_asks_about_these_sources_and_writes_nothing():
