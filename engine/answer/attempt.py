@@ -22,6 +22,7 @@ from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
+from engine.text import content_words
 from engine.values import ConfidenceLevel, Hit, Language
 
 ALONE = 0.9  # confidence that retrieval needs when no model can second it
@@ -168,13 +169,17 @@ class Attempt:
         """Check a sentence against the source it cites, and if that is not the one, against the others.
 
         Small models often say what one source says and write the number of its neighbour. The words are
-        never touched, and every check has to pass against the source that is cited in the end.
+        never touched, every check has to pass against the source that is cited in the end, and that source
+        must hold more of the sentence than the one the model named.
         """
         first = self._check(draft, evidence, so_far, quoted=False)
         if first.passed or not set(draft.citations) <= {source.n for source in evidence}:
             return first
-        for source in evidence:
-            if draft.citations and (source.n,) != draft.citations:
+        said = set(content_words(draft.text))
+        held = {source.n: len(said & set(content_words(source.text))) for source in evidence}
+        least = max((held[n] for n in draft.citations), default=len(said))
+        for source in sorted(evidence, key=lambda source: -held[source.n]):
+            if held[source.n] > least:
                 other = self._check(Draft(draft.text, (source.n,)), evidence, so_far, quoted=False)
                 if other.passed:
                     return other

@@ -17,7 +17,8 @@ LEAST_TOGETHER = 0.4
 
 
 class StandsTogether(AnswerCheck):
-    """Only words count that the cited source has at all: the rest is the business of grounding."""
+    """Only words count that the sources have at all: the rest is the business of grounding. The sentence's
+    best book sentence is looked for in all sources: one that says more of it elsewhere must agree."""
 
     name = "stands_together"
     reason = RejectionReason.HALLUCINATION_DETECTED
@@ -27,7 +28,7 @@ class StandsTogether(AnswerCheck):
         if context.quoted or is_verbatim(draft, sources) or crosses_languages(draft, sources):
             return passed(self, details="the book's own words, or another language's")
         said = set(content_words(draft.text))
-        book = [set(content_words(s.text)) for source in sources for s in source.chunk.sentences]
+        book = [set(content_words(s.text)) for source in context.evidence for s in source.chunk.sentences]
         added = (said - set(content_words(context.question))) & set().union(*book)
         if not added:
             return passed(self, details="nothing is added")
