@@ -358,6 +358,26 @@
         <translation>नाम किताब के ही हैं</translation>
     </message>
     <message>
+        <source>What is said together stands together in the book</source>
+        <translation>जो बात साथ कही गई, वह किताब में भी साथ लिखी है</translation>
+    </message>
+    <message>
+        <source>The language model thinks this answers it</source>
+        <translation>भाषा मॉडल को लगता है कि यह सही जवाब है</translation>
+    </message>
+    <message>
+        <source>The search is very sure of the page</source>
+        <translation>खोज को इस पन्ने पर पूरा भरोसा है</translation>
+    </message>
+    <message>
+        <source>The computer&apos;s own words passed every check</source>
+        <translation>कंप्यूटर के अपने शब्द हर जाँच में सही निकले</translation>
+    </message>
+    <message>
+        <source>Sentences that failed were left out</source>
+        <translation>जो वाक्य जाँच में सही नहीं निकले, वे हटा दिए गए</translation>
+    </message>
+    <message>
         <source>All checks were switched on</source>
         <translation>सारी जाँचें चालू थीं</translation>
     </message>
