@@ -253,3 +253,9 @@ def test_a_passage_from_no_book_is_no_evidence(tutor: Tutor) -> None:
     assert result.status is AnswerKind.REFUSED
     assert result.refusal_reason == "selected_text_insufficient"
     assert model(tutor).calls == 0
+
+
+def test_a_short_rest_of_a_paragraph_is_read_with_its_neighbours(tutor: Tutor) -> None:
+    result = tutor.ask("ह्यूमस का रंग कैसा होता है?")
+    assert result.status in (AnswerKind.QUOTED, AnswerKind.ANSWERED)
+    assert "भूरा" in (result.answer or "")

@@ -102,7 +102,9 @@ class Road:
         chain = SafetyMechanism(self._policy.of(run.scope.subject, run.scope.class_number))
         patterns = self._library.settings.get(SCOPE_LIST, [])
         with run.checking():
-            best = replace(run.found, hits=run.found.hits[:MOST_HITS])
+            enough = 0 if run.scope.selected_text else chain.thresholds.min_total_context_length
+            hits = tuple(self._with_neighbours(hit, enough) for hit in run.found.hits[:MOST_HITS])
+            best = replace(run.found, hits=hits)
             verdict, kept = chain.check_retrieval(question, best, run.scope, out_of_scope_patterns=patterns)
         run.note(verdict.outcomes)
         if verdict.should_reject:
@@ -114,6 +116,26 @@ class Road:
         attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
         answer = attempt.answer()
         return answer if isinstance(answer, AnswerResult) else self._refuse(run, answer)
+
+    def _with_neighbours(self, hit: Hit, enough: int) -> Hit:
+        """A chunk of less than `enough` characters is the rest of a paragraph or a caption: it gets the text
+        around it, as a reader would look at it. In selected-text mode nothing is added."""
+        chunk = hit.chunk
+        if len(chunk.text) >= enough or not chunk.is_evidence or chunk.id == 0:
+            return hit
+        if len(chunk.sentences) != len(hit.sentence_scores):
+            return hit
+        low = min(hit.sentence_scores, default=0.0)
+        sentences, scores = chunk.sentences, hit.sentence_scores
+        for near in self._library.neighbours(chunk):
+            if not near.is_evidence or near.headings != chunk.headings:
+                continue
+            pad = (low,) * len(near.sentences)
+            if near.ordinal < chunk.ordinal:
+                sentences, scores = near.sentences + sentences, pad + scores
+            else:
+                sentences, scores = sentences + near.sentences, scores + pad
+        return replace(hit, chunk=replace(chunk, sentences=sentences), sentence_scores=scores)
 
     def _refuse(
         self,
