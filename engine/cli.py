@@ -179,16 +179,9 @@ def _library(args: argparse.Namespace, config: Config) -> int:
 
 
 def _models(args: argparse.Namespace, config: Config) -> int:
-    from platformdirs import user_cache_path
+    from engine.cli_models import run_models
 
-    from models.cli import run_models_command
-    from models.errors import ModelError
-
-    cache = user_cache_path("pothi", appauthor=False) / "models"
-    try:
-        return run_models_command(args.action, args.name, config.models, cache, as_json=args.json)
-    except ModelError as error:
-        raise PothiError(ErrorCode(error.code), **error.params) from error
+    return run_models(args.action, args.name, config, as_json=args.json)
 
 
 def _pages(args: argparse.Namespace, config: Config) -> int:
