@@ -19,8 +19,8 @@ _HINDI_PROBE = "पौधे सूर्य के प्रकाश की �
 JUDGE_BOUNDS = {"qwen2.5-coder-1.5b-instruct": {Language.EN: 0.45, Language.HI: 0.53}}
 """Model -> language of the page -> P("Yes") of judge() under which a quotation hardly ever answered.
 
-English pages: of 95 questions whose answer is in the books 9 fell under it, of 28 that are not 19 did. Hindi
-pages: of 30 no right quotation fell under it, 3 of 6 wrong ones did.
+Picked on the development questions. English pages: 5 of 99 right quotations fell under it, 6 of 23 wrong
+ones, and 18 of 25 for questions without an answer; Hindi pages: 0 of 28, 3 of 7, and 3 of 5.
 """
 
 

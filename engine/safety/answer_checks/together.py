@@ -11,8 +11,8 @@ from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words
 
-# Share of the added words that the sentence's own best book sentence must have. Measured on composed
-# answers: of 62 right ones 1 lies under it, of 9 wrong ones 2; a higher bound costs more right than wrong.
+# Share of the added words that the sentence's own best book sentence must have. On composed answers to the
+# development questions, with the cited pages as source: 1 of 68 right ones lies under it, 2 of 5 wrong ones.
 LEAST_TOGETHER = 0.4
 
 
