@@ -57,6 +57,7 @@ WALKMAN_CHANAKYA: dict[str, str] = _SHARED | {
     "¼": "द्ध", "Á": "द्म", "ä": "द्न", "å": "द्ग", "ˆ": "द्ब", "‰": "द्भ", "œ": "द्ब्र", "Š": "ल्ल",
     "‘": "ष्ट", "’": "ष्ठ", "‹": "ष्ट्व", "‚": "क्च", "‡": "क्व", "ƒ": "ङ्क्त", "Œ": "ङ्क्ष", "…": "ङ्ख",
     "†": "ङ्घ", "„": "छ्व",
+    "Ã": "अ", "\x7f": "द्ध",
     "˜": "ु", "°": "ु", "™": "ू", "²": PRE_I + REPH + "ं", "¢": COLON, "¬": "ॐ", "«": "॥", "¿": "ऽ",
     "_": ";", "$": "+", "»": "%", "·": "*", "¹": "[", "º": "]", "¶": "“", "¸": "”", "³": "‘", "´": "’",
     "ú": "०", "û": "१", "ü": "२", "ý": "३", "þ": "४", "ÿ": "५", "ö": "६", "÷": "७", "ø": "८", "ù": "९",
@@ -71,6 +72,7 @@ KRUTI_DEV: dict[str, str] = _SHARED | {
     "Ç": PRE_I + "ं", "Æ": PRE_I + REPH, "É": PRE_I + REPH + "ं",
     "•": "ऽ", "·": "ऽ", "∙": "ऽ", "Œ": "॰", "(": ";", "¼": "(", "½": ")", "¿": "{", "À": "}",
     "Þ": "“", "ß": "”", "‘": "“", "’": "”", "“": "‘", "”": "’",
+    "£": "ख्र", "$": "+",
     "å": "०", "ƒ": "१", "„": "२", "…": "३", "†": "४", "‡": "५", "ˆ": "६", "‰": "७", "Š": "८", "‹": "९",
 }  # fmt: skip
 
@@ -103,9 +105,11 @@ CHANAKYA: dict[str, str] = {
 def _look_alikes() -> dict[str, str]:
     """Characters that stand for another one of the fonts' code page (Windows Western).
 
-    Some PDFs name the bytes by the Central European code page ("Ż" for "¯"), some by control codes.
+    Some PDFs name the bytes by the Central European code page ("Ż" for "¯"), some by control codes, and
+    some by the private-use area (U+F020 to U+F0FF), which is where symbol fonts keep their letters.
     """
-    pairs = {}
+    pairs = {chr(0xF000 + byte): bytes([byte]).decode("cp1252", "ignore") for byte in range(0x20, 0x100)}
+    pairs = {private: western for private, western in pairs.items() if western}
     for byte in range(0x80, 0x100):
         western = bytes([byte]).decode("cp1252", "ignore")
         if western:

@@ -21,6 +21,7 @@ AA, SHORT_I, EE, AI, OO, AU, CANDRA_E, CANDRA_O, SHORT_U = "ा", "ि", "े", 
 _SIGNS = frozenset("ािीुूृॄॅॆेैॉॊोौ")
 _BINDUS = frozenset("ंँ")
 _VISARGA = "ः"
+RAKAR = VIRAMA + "र"
 _INVISIBLE = frozenset("\u200c\u200d\u00ad")
 
 # Two strokes drawn side by side that are read as one vowel sign (either may be typed first).
@@ -36,7 +37,7 @@ _HOOKED = {"व": "क", "प": "फ", "उ": "ऊ"}
 
 # The glyph of the visarga is also the colon. Words that are written with a visarga at their end:
 _VISARGA_WORDS = frozenset({
-    "अतः", "स्वतः", "प्रातः", "अंतः", "अन्तः", "पुनः", "प्रायः", "प्रायशः", "क्रमशः", "अक्षरशः", "बहुशः", "शतशः",
+    "अतः", "स्वतः", "प्रातः", "अंतः", "अन्तः", "पुनः", "प्रायः", "प्रायशः", "क्रमशः", "अक्षरशः", "शब्दशः", "बहुशः", "शतशः",
     "परितः", "अभितः", "वस्तुतः", "हेतुतः", "छः", "नमः", "निः", "दुः", "स्वः", "बहिः", "अधः", "यशः", "तपः", "मनः",
     "शनैः", "चतुः", "वक्षः", "भूः",
 })  # fmt: skip
@@ -96,7 +97,8 @@ class _Syllable:
 
     def add_joined(self, text: str) -> None:
         """A virama, or a letter drawn under or beside the base ("्र", "्य", "्ट")."""
-        self.base = self.base.removesuffix(VIRAMA) + text
+        if not (text == RAKAR and self.base.endswith(RAKAR)):  # ढ्र is drawn with two strokes
+            self.base = self.base.removesuffix(VIRAMA) + text
 
     def add_nukta(self) -> None:
         if self.base.endswith(VIRAMA):

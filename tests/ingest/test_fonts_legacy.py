@@ -72,6 +72,8 @@ def test_the_font_name_decides(font: str, legacy: bool) -> None:
         ("D;k gS\\", "क्या है?"),
         ("ty@gok", "जल/हवा"),
         ("ÙkQ la;qÙkQ", "क्त संयुक्त"),
+        ("<ªªd cM+k", "ढ्रक बड़ा"),  # two strokes under a round letter are one र
+        ("'kCn'k% Ãke", "शब्दशः आम"),
     ],
 )
 def test_walkman_chanakya(glyphs: str, hindi: str) -> None:
@@ -86,6 +88,8 @@ def test_walkman_chanakya(glyphs: str, hindi: str) -> None:
         ("=qfV ugÈ", "त्रुटि नहीं"),
         ("cqf) ¼fgUnh½ Qy", "बुद्धि (हिन्दी) फल"),
         ("dÙkZO;", "कर्त्तव्य"),
+        ("v)Z vknzZ feêh yêw", "अर्द्ध आर्द्र मिट्टी लट्टू"),
+        ("2 $ 3", "2 + 3"),
     ],
 )
 def test_kruti_dev(glyphs: str, hindi: str) -> None:
@@ -111,6 +115,13 @@ def test_one_glyph_is_visarga_and_colon(glyphs: str, hindi: str) -> None:
 
 def test_central_european_names_of_the_same_bytes() -> None:
     assert decode_span("Żcnq izdkŁ'kr ŞÙk", WALKMAN) == decode_span("¯cnq izdk£'kr ªÙk", WALKMAN)
+
+
+@pytest.mark.parametrize("font", [WALKMAN, KRUTI])
+def test_bytes_in_the_private_use_area_are_the_same_bytes(font: str) -> None:
+    typed = "Hkkjr dk i;kZoj.k vkSj fo|ky;]"
+    private = "".join(chr(0xF000 + ord(char)) for char in typed)
+    assert decode_span(private, font) == decode_span(typed, font) == "भारत का पर्यावरण और विद्यालय,"
 
 
 def test_shapes_drawn_twice_and_lost_strokes() -> None:
