@@ -212,7 +212,7 @@ def _looks_like_heading(group: list[Row], text: str, size: float) -> bool:
 
 def read_page(page: PageSpans, body: float) -> PageFlow:
     """Understands one page. `body`: the font size of the document's running text."""
-    rows = build_rows(page.pieces)
+    rows = build_rows(page.pieces, page.ink)
     arranger = _Arranger(page, body)
     root = build_regions(rows, page.frames + page.images, arranger.page_box)
     used = [child.box for child in _descendants(root)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.ingest.rows import Row, union
+from engine.ingest.rows import Row, by_height, union
 from engine.values import Box
 
 _MAX_FRAMES = 80  # candidates looked at per page, largest first
@@ -94,7 +94,7 @@ def _useful_frames(rows: list[Row], frames: list[Box]) -> list[Box]:
             continue
         inside = [row for row in rows if contains(frame, row.box)]
         words = sum(len(row.text.split()) for row in inside)
-        if len(inside) < 2 or words < 6 or (len(inside) > 0.9 * len(rows) and len(rows) > 12):
+        if len(by_height(inside)) < 2 or words < 6 or (len(inside) > 0.9 * len(rows) and len(rows) > 12):
             continue
         if not any(cuts(frame, row) or _splits(frame, row, inside) for row in rows):
             kept.append(frame)

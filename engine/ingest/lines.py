@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import pairwise
 
 from engine.ingest.layout import overlap
-from engine.ingest.rows import Row, union
+from engine.ingest.rows import Row, by_height, union
 from engine.values import Box
 
 MARKER = re.compile(
@@ -139,17 +139,6 @@ def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
 
 def _shared(line: list[Row], row: Row) -> float:
     return max(overlap(r.box[1], r.box[3], row.box[1], row.box[3]) for r in line)
-
-
-def by_height(rows: list[Row]) -> list[list[Row]]:
-    """Rows that share a baseline, from top to bottom."""
-    lines: list[list[Row]] = []
-    for row in sorted(rows, key=lambda item: (item.baseline, item.box[0])):
-        if lines and abs(lines[-1][0].baseline - row.baseline) < 0.45 * row.size:
-            lines[-1].append(row)
-        else:
-            lines.append([row])
-    return lines
 
 
 def is_prose(row: Row, column: Box) -> bool:

@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.ingest.lines import by_height
-from engine.ingest.rows import build_rows
+from engine.ingest.rows import build_rows, by_height
 from engine.ingest.spans import PageSpans, Span
 from engine.values import Box
 

@@ -22,6 +22,9 @@ _POWER_OF_TEN = re.compile(r"(×\s*10[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?=
 _FIGURE_NUMBER = re.compile(
     r"(?i)(?:fig(?:ure)?|table|चित्र|सारणी|आकृति)\.?\s*\d+(?:\.\d+)*\s*(?:\([a-z]\))?[.:]?"
 )
+_THIN = 2.6  # a drawn box narrower than this is a line
+_STRONG_EDGE = 8  # rows of running text that begin at one x make it the left edge of a column
+_WIDEST_SPACE = 3.0  # between two words of a justified line, in font sizes
 _WINDOW = 400  # how many earlier rows are looked at; keeps every step linear on pages full of labels
 
 
@@ -88,6 +91,17 @@ def union(boxes: Iterable[Box]) -> Box:
     return (min(x0), min(y0), max(x1), max(y1))
 
 
+def by_height(rows: list[Row]) -> list[list[Row]]:
+    """Rows that share a baseline, from top to bottom."""
+    lines: list[list[Row]] = []
+    for row in sorted(rows, key=lambda item: (item.baseline, item.box[0])):
+        if lines and abs(lines[-1][0].baseline - row.baseline) < 0.45 * row.size:
+            lines[-1].append(row)
+        else:
+            lines.append([row])
+    return lines
+
+
 def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
     """Joins the spans' texts with single spaces where there is white between them."""
     text, marks = "", []
@@ -111,10 +125,14 @@ def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
     return _POWER_OF_TEN.sub(r"\1 ", text.strip()), marks
 
 
-def build_rows(pieces: list[list[Span]]) -> list[Row]:
-    """Rows of a page, sorted from top to bottom, then left to right."""
+def build_rows(pieces: list[list[Span]], drawn: list[Box] | None = None) -> list[Row]:
+    """Rows of a page, sorted from top to bottom, then left to right.
+
+    `drawn`: boxes of what is drawn; text on both sides of an upright line is never one row.
+    """
     rows = [Row.of(list(spans)) for spans in pieces]
-    rows = _join(_drop_copies(rows))
+    uprights = [box for box in drawn or () if box[2] - box[0] < _THIN and box[3] - box[1] >= 8]
+    rows = _join_justified(_join(_drop_copies(rows), _Walls(rows, uprights)))
     rows = _attach_figure_numbers(_attach_bullets(_put_back_drop_capitals(rows)))
     rows.sort(key=lambda row: (row.box[1], row.box[0]))
     return rows
@@ -122,6 +140,7 @@ def build_rows(pieces: list[list[Span]]) -> list[Row]:
 
 def _drop_copies(rows: list[Row]) -> list[Row]:
     """Fake bold prints words two to five times with a small offset; some copies lack letters."""
+    doubled: dict[int, Row] = {}
     rows = sorted(rows, key=lambda row: (round(row.baseline), -len(row.text)))
     kept: list[Row] = []
     for row in rows:
@@ -133,9 +152,26 @@ def _drop_copies(rows: list[Row]) -> list[Row]:
                 [other for other in kept if not any(other is copy for copy in shorter)] if shorter else kept
             )
             kept.append(row)
-        elif row.text not in twin.text and len(row.text) > 3:
+            if shorter:
+                doubled[id(row)] = row
+            continue
+        if len(row.text) > 0.6 * len(twin.text):
+            doubled[id(twin)] = twin
+        if row.text not in twin.text and len(row.text) > 3:
             _merge_copy(twin, row)
+    _embolden(doubled.values(), kept)
     return kept
+
+
+def _embolden(doubled: Iterable[Row], rows: list[Row]) -> None:
+    """What is printed again on the same place is bold, unless a careless program printed all text twice."""
+    again = [row for row in doubled if any(row is kept for kept in rows)]
+    if sum(len(row.text) for row in again) > 0.3 * sum(len(row.text) for row in rows):
+        return
+    for row in again:
+        for span in row.spans:
+            span.bold = True
+        row.refresh()
 
 
 def _on_level(row: Row, kept: list[Row]) -> list[Row]:
@@ -184,7 +220,27 @@ def _merge_copy(twin: Row, row: Row) -> None:
     twin.refresh()
 
 
-def _join(rows: list[Row]) -> list[Row]:
+class _Walls:
+    """What keeps neighbours on one line apart: upright lines, and the left edges of columns."""
+
+    def __init__(self, rows: list[Row], uprights: list[Box]) -> None:
+        self._uprights = uprights
+        starts = Counter(round(row.box[0]) for row in rows if row.text.count(" ") > 4)
+        self._edges = {x for x in starts if starts[x - 1] + starts[x] + starts[x + 1] >= _STRONG_EDGE}
+
+    def between(self, left: Row, right: Row) -> bool:
+        x0, x1 = left.box[2], right.box[0]
+        if x1 - x0 < 1:
+            return False
+        if round(x1) in self._edges and left.font != right.font and right.text.count(" ") > 4:
+            return True
+        y0, y1 = max(left.box[1], right.box[1]), min(left.box[3], right.box[3])
+        return any(
+            x0 - 2 < box[0] and box[2] < x1 + 2 and box[1] < (y0 + y1) / 2 < box[3] for box in self._uprights
+        )
+
+
+def _join(rows: list[Row], walls: _Walls) -> list[Row]:
     """Joins rows that nearly touch: MuPDF cuts at raised characters, tabs and wide spaces."""
     joined: list[Row] = []
     for row in sorted(rows, key=lambda item: (item.box[0], item.box[1])):
@@ -192,13 +248,51 @@ def _join(rows: list[Row]) -> list[Row]:
             other for other in reversed(joined[-_WINDOW:])
             if other.box[1] < row.box[3] and other.box[3] > row.box[1] and other.box[2] > row.box[0] - 60
         )  # fmt: skip
-        mate = next((other for other in near if _continues(other, row)), None)
+        mate = next((o for o in near if _continues(o, row) and not walls.between(o, row)), None)
         if mate is None:
             joined.append(row)
         else:
             mate.spans.extend(row.spans)
             mate.refresh()
     return joined
+
+
+def _join_justified(rows: list[Row]) -> list[Row]:
+    """Joins the words of a line that justification drew apart in a narrow column.
+
+    They begin and end where the line above or below begins and ends.
+    """
+    levels: dict[tuple[int, str, int], list[Row]] = {}
+    for row in rows:
+        if row.text.count(" ") < 3:
+            levels.setdefault((round(row.baseline), row.font, round(2 * row.size)), []).append(row)
+    gone: set[int] = set()
+    for level in levels.values():
+        level.sort(key=lambda row: row.box[0])
+        for first, row in enumerate(level):
+            if id(row) in gone:
+                continue
+            for last in range(first + 1, len(level)):
+                left, right = level[last - 1], level[last]
+                if not 0 < right.box[0] - left.box[2] < _WIDEST_SPACE * row.size:
+                    break
+                if _fills_column(row, right, rows):
+                    for part in level[first + 1 : last + 1]:
+                        row.spans.extend(part.spans)
+                        gone.add(id(part))
+                    row.refresh()
+                    break
+    return [row for row in rows if id(row) not in gone]
+
+
+def _fills_column(first: Row, last: Row, rows: list[Row]) -> bool:
+    """Whether the line from `first` to `last` has the edges of a line of prose right above or below it."""
+    return any(
+        abs(row.box[0] - first.box[0]) < 2 and abs(row.box[2] - last.box[2]) < 2 and row.font == first.font
+        and 0.8 * row.size < abs(row.baseline - first.baseline) < 1.8 * row.size
+        and abs(row.size - first.size) < 0.3 and row.text.count(" ") > 1
+        for row in rows
+    )  # fmt: skip
 
 
 def _fraction_between(left: Row, right: Row) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.ingest.layout import contains, cuts, group_rows, overlap
-from engine.ingest.lines import MARKER, Line, LineKind, by_height
-from engine.ingest.rows import Row, union
+from engine.ingest.lines import MARKER, Line, LineKind
+from engine.ingest.rows import Row, by_height, union
 from engine.values import Box
 
 _THIN = 2.6  # a drawn box thinner than this is a line
@@ -126,21 +126,26 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
 
 def _grid_lines(cells: dict[int, list[Row]]) -> list[Line]:
     """One ruled strip: usually one row of the table; several when only its columns are ruled."""
-    columns = [by_height(cells[key]) for key in sorted(cells)]
-    tallest = max(len(column) for column in columns)
-    same = sum(len(column) == tallest for column in columns)
-    if tallest > 2 and same >= 2 and same >= 0.6 * len(columns) and _level(columns, tallest):
-        strips = [[column[i] for column in columns if i < len(column)] for i in range(tallest)]
-        return [_table_line([list(cell) for cell in strip]) for strip in strips]
-    return [_table_line([[row for line in column for row in line] for column in columns])]
+    columns = [cells[key] for key in sorted(cells)]
+    lines = by_height([row for column in columns for row in column])
+    if len(lines) > 2 and _are_rows(lines, columns):
+        return [_table_line(_split(line, columns)) for line in lines]
+    return [_table_line([[row for line in by_height(column) for row in line] for column in columns])]
 
 
-def _level(columns: list[list[list[Row]]], count: int) -> bool:
-    """Whether the lines of the full columns share their baselines (then each is a table row)."""
-    full = [column for column in columns if len(column) == count]
-    return all(
-        abs(column[i][0].baseline - full[0][i][0].baseline) < 3 for column in full[1:] for i in range(count)
-    )
+def _split(line: list[Row], columns: list[list[Row]]) -> list[list[Row]]:
+    """The rows of one line, column by column."""
+    cells = [[row for row in line if any(row is own for own in column)] for column in columns]
+    return [sorted(cell, key=lambda row: row.box[0]) for cell in cells if cell]
+
+
+def _are_rows(lines: list[list[Row]], columns: list[list[Row]]) -> bool:
+    """Whether each line is a table row: short cells in most columns, not the rest of the line above."""
+    filled = sum(len(_split(line, columns)) >= 0.6 * len(columns) for line in lines)
+    later = [row.text for line in lines[1:] for row in line]
+    short = sum(len(text.split()) <= 3 for text in later)
+    lower = sum(text[:1].islower() for text in later)
+    return filled >= 0.6 * len(lines) and short > 0.65 * len(later) and lower < 0.4 * len(later)
 
 
 def _table_line(cells: list[list[Row]]) -> Line:
