@@ -6,10 +6,13 @@ A chunk is encoded once, heading path first, and its sentence vectors are cut ou
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,12 +24,13 @@ from engine.values import Chunk
 if TYPE_CHECKING:
     from engine.search.encoder import Encoder, Floats, Offsets
 
-    # (rows, token states, which tokens are real, character offsets)
-    Batch = tuple[list[int], Floats, npt.NDArray[np.bool_], list[Offsets]]
+    # What becomes of one row: from its token states (tokens, dimensions) and its character offsets.
+    Pool = Callable[[int, Floats, Offsets], Any]
 
 Vector = npt.NDArray[np.float32]
 
-TOKENS_PER_BATCH = 2048  # larger batches gain nothing on two cores and only cost memory
+TOKENS_PER_BATCH = 1024  # larger batches leave the processor's cache and are slower
+_MOST_THREADS = 4  # more batches at once only wait for memory
 _HEADING_SEPARATOR = " > "
 
 
@@ -39,8 +43,9 @@ class ChunkVectors:
 
 
 class Embedder:
-    """Loads the model when it is first needed. Not for use by several threads at once.
+    """Loads the model when it is first needed. Several threads may use it at once.
 
+    `threads`: how many batches are encoded side by side, the number of processor cores when None.
     Raises PothiError MODEL_MISSING when the folder holds no model, MODEL_UNREADABLE when it can't be loaded.
     """
 
@@ -48,8 +53,9 @@ class Embedder:
         if not (model_dir / "config.json").exists():
             raise PothiError(ErrorCode.MODEL_MISSING, path=model_dir, name=model_dir.name)
         self._dir = model_dir
-        self._threads = threads
+        self._threads = threads or min(_MOST_THREADS, _cores())
         self._loaded: Encoder | None = None
+        self._loading = threading.Lock()
 
     @property
     def name(self) -> str:
@@ -62,8 +68,9 @@ class Embedder:
 
     def load(self) -> None:
         """Load the weights now; later calls do nothing."""
-        if self._loaded is None:
-            self._loaded = _load(self._dir, self._threads)
+        with self._loading:
+            if self._loaded is None:
+                self._loaded = _load(self._dir)
 
     @property
     def _encoder(self) -> Encoder:
@@ -88,14 +95,17 @@ class Embedder:
         self, chunks: Sequence[Chunk], on_done: Callable[[int], None] | None = None
     ) -> list[ChunkVectors]:
         """Vectors of chunks and of their sentences, in the order given. `on_done` hears how many are done."""
-        texts = [passage_text(chunk) for chunk in chunks]
         spans = [sentence_offsets(chunk) for chunk in chunks]
+
+        def pool(row: int, states: Floats, offsets: Offsets) -> ChunkVectors:
+            whole = _unit(states.mean(axis=0))
+            return ChunkVectors(whole, _pool_sentences(states, offsets, spans[row], whole))
+
         result: list[ChunkVectors | None] = [None] * len(chunks)
         done = 0
-        for rows, states, mask, offsets in self._batches(texts):
-            for row, state, valid, offset in zip(rows, states, mask, offsets, strict=True):
-                whole = _unit(state[valid].mean(axis=0))
-                result[row] = ChunkVectors(whole, _pool_sentences(state, offset, spans[row], whole))
+        for rows, vectors in self._encoded([passage_text(chunk) for chunk in chunks], pool):
+            for row, one in zip(rows, vectors, strict=True):
+                result[row] = one
             done += len(rows)
             if on_done is not None:
                 on_done(done)
@@ -103,17 +113,31 @@ class Embedder:
 
     def _embed(self, texts: Sequence[str]) -> Vector:
         out = np.zeros((len(texts), self.dimensions), dtype=np.float32)
-        for rows, states, mask, _ in self._batches(texts):
-            for row, state, valid in zip(rows, states, mask, strict=True):
-                out[row] = _unit(state[valid].mean(axis=0))
+        for rows, vectors in self._encoded(texts, lambda row, states, offsets: _unit(states.mean(axis=0))):
+            out[rows] = vectors
         return out
 
-    def _batches(self, texts: Sequence[str]) -> Iterator[Batch]:
-        """Token states of texts, with texts of like length together."""
-        all_ids, all_offsets = self._encoder.tokenize(texts)
-        for rows in _rows_by_length([len(ids) for ids in all_ids]):
-            states, mask = self._encoder.states([all_ids[row] for row in rows])
-            yield rows, states, mask, [all_offsets[row] for row in rows]
+    def _encoded(self, texts: Sequence[str], pool: Pool) -> Iterator[tuple[list[int], list[Any]]]:
+        """(row numbers, what `pool` made of each), batch after batch; texts of like length together."""
+        encoder = self._encoder
+        all_ids, all_offsets = encoder.tokenize(texts)
+
+        def work(rows: list[int]) -> list[Any]:
+            states, mask = encoder.states([all_ids[row] for row in rows])
+            return [
+                pool(row, state[: int(real.sum())], all_offsets[row])
+                for row, state, real in zip(rows, states, mask, strict=True)
+            ]
+
+        batches = _rows_by_length([len(ids) for ids in all_ids])
+        if len(batches) < 2 or self._threads < 2:
+            yield from ((rows, work(rows)) for rows in batches)
+            return
+        with ThreadPoolExecutor(self._threads, thread_name_prefix="encode") as threads:
+            try:
+                yield from zip(batches, threads.map(work, batches), strict=True)
+            finally:  # whoever listens may have had enough: nothing that has not begun is done
+                threads.shutdown(cancel_futures=True)
 
 
 def passage_text(chunk: Chunk) -> str:
@@ -165,14 +189,16 @@ def _unit(vector: Vector) -> Vector:
     return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-12), dtype=np.float32)
 
 
-def _load(folder: Path, threads: int | None) -> Encoder:
-    go_offline()
-    import torch
+def _cores() -> int:
+    """Processor cores this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable is not None else os.cpu_count() or 1
 
+
+def _load(folder: Path) -> Encoder:
+    go_offline()
     from engine.search.encoder import open_encoder
 
-    if threads:
-        torch.set_num_threads(threads)
     try:
         return open_encoder(folder)
     except Exception as error:  # whatever a damaged folder makes the libraries raise

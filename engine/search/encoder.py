@@ -4,11 +4,16 @@ A BERT-shaped sentence-transformers folder (what Pothi ships) is run by a few li
 a fraction of the time that importing sentence-transformers takes, and the word table, two thirds of the
 weights, stays in half precision in the mapped file, shared by everybody on the machine. Any other
 sentence-transformers folder is loaded with that library.
+
+One pass uses one thread. Threads inside an operation wait for each other at its end, and where the language
+model or a book being read wants the same cores, a question took a second instead of 20 ms. Whoever has much
+to encode calls `states` from several threads.
 """
 
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,6 +25,7 @@ Floats = npt.NDArray[np.float32]
 Offsets = list[tuple[int, int]]
 
 MAX_TOKENS = 512
+_this_thread = threading.local()
 
 
 class Encoder(Protocol):
@@ -48,8 +54,52 @@ def _is_plain_bert(config: dict[str, Any]) -> bool:
     )
 
 
+def multiplying_format() -> Any:
+    """The torch dtype of matrix products: bfloat16 where the processor has instructions for it, else float32.
+
+    Twice as fast, and what comes out agrees to a cosine of 0.9999. Without the instructions it is five times
+    slower, so it is not enough that PyTorch can do it.
+    """
+    import torch
+
+    supported = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
+    return torch.bfloat16 if supported is not None and supported() else torch.float32
+
+
+class _Linear:
+    """x W^T + b with the weight laid out once for oneDNN, which on many processors is twice as fast as the
+    product PyTorch takes for float32."""
+
+    def __init__(self, weight: Any, bias: Any, kind: Any) -> None:
+        import torch
+
+        self._kind, self._weight, self._bias = kind, weight.to(kind).contiguous(), bias.to(kind)
+        onednn = torch.ops.mkldnn
+        self._packed = hasattr(onednn, "_linear_pointwise") and hasattr(onednn, "_reorder_linear_weight")
+        if self._packed:
+            self._weight = onednn._reorder_linear_weight(self._weight, None)
+
+    def __call__(self, x: Any) -> Any:
+        import torch
+
+        if self._packed:
+            return torch.ops.mkldnn._linear_pointwise(
+                x.to(self._kind), self._weight, self._bias, "none", [], ""
+            )
+        return torch.nn.functional.linear(x.to(self._kind), self._weight, self._bias)
+
+
+def _alone() -> None:
+    """Let the calling thread compute by itself. PyTorch keeps that setting for each thread."""
+    if not getattr(_this_thread, "alone", False):
+        import torch
+
+        torch.set_num_threads(1)
+        _this_thread.alone = True
+
+
 class BertEncoder:
-    """BERT in evaluation mode on the CPU, float32 except for the word table."""
+    """BERT in evaluation mode on the CPU; between its matrix products everything is float32."""
 
     def __init__(self, folder: Path, config: dict[str, Any]) -> None:
         from tokenizers import Tokenizer
@@ -67,10 +117,14 @@ class BertEncoder:
         import torch
         from safetensors import safe_open
 
+        kind = multiplying_format()
         with safe_open(str(path), framework="pt", device="cpu") as file:
 
             def pair(name: str) -> tuple[Any, Any]:
                 return file.get_tensor(f"{name}.weight").float(), file.get_tensor(f"{name}.bias").float()
+
+            def product(name: str) -> _Linear:
+                return _Linear(*pair(name), kind)
 
             positions = file.get_tensor("embeddings.position_embeddings.weight").float()
             types = file.get_tensor("embeddings.token_type_embeddings.weight").float()
@@ -80,10 +134,17 @@ class BertEncoder:
             for number in range(layers):
                 base = f"encoder.layer.{number}"
                 three = [pair(f"{base}.attention.self.{part}") for part in ("query", "key", "value")]
-                joined = (torch.cat([w for w, _ in three]), torch.cat([b for _, b in three]))
-                parts = ("attention.output.dense", "attention.output.LayerNorm", "intermediate.dense")
-                ends = ("output.dense", "output.LayerNorm")
-                self._layers.append((joined, *(pair(f"{base}.{part}") for part in (*parts, *ends))))
+                joined = _Linear(torch.cat([w for w, _ in three]), torch.cat([b for _, b in three]), kind)
+                self._layers.append(
+                    (
+                        joined,
+                        product(f"{base}.attention.output.dense"),
+                        pair(f"{base}.attention.output.LayerNorm"),
+                        product(f"{base}.intermediate.dense"),
+                        product(f"{base}.output.dense"),
+                        pair(f"{base}.output.LayerNorm"),
+                    )
+                )
         self._words = torch.from_numpy(_mapped(path, "embeddings.word_embeddings.weight"))
 
     def tokenize(self, texts: Sequence[str]) -> tuple[list[list[int]], list[Offsets]]:
@@ -92,8 +153,9 @@ class BertEncoder:
 
     def states(self, batch: list[list[int]]) -> tuple[Floats, npt.NDArray[np.bool_]]:
         import torch
-        from torch.nn.functional import embedding, gelu, layer_norm, linear, scaled_dot_product_attention
+        from torch.nn.functional import embedding, gelu, layer_norm, scaled_dot_product_attention
 
+        _alone()
         ids, mask = _padded(batch, self._pad)
         tokens, real = torch.from_numpy(ids), torch.from_numpy(mask)
         rows, width = tokens.shape
@@ -103,12 +165,12 @@ class BertEncoder:
             hidden = embedding(tokens, self._words).float() + self._positions[:width]
             hidden = layer_norm(hidden, shape, *self._norm, self._epsilon)
             for joined, attention_out, attention_norm, inner, outer, norm in self._layers:
-                split = linear(hidden, *joined).view(rows, width, 3, self._heads, size)
+                split = joined(hidden).float().view(rows, width, 3, self._heads, size)
                 query, key, value = split.permute(2, 0, 3, 1, 4)
                 mixed = scaled_dot_product_attention(query, key, value, attn_mask=attended)
-                mixed = linear(mixed.transpose(1, 2).reshape(rows, width, -1), *attention_out)
+                mixed = attention_out(mixed.transpose(1, 2).reshape(rows, width, -1))
                 hidden = layer_norm(hidden + mixed, shape, *attention_norm, self._epsilon)
-                grown = linear(gelu(linear(hidden, *inner)), *outer)
+                grown = outer(gelu(inner(hidden)))
                 hidden = layer_norm(hidden + grown, shape, *norm, self._epsilon)
         return hidden.numpy(), mask
 
@@ -133,6 +195,7 @@ class LibraryEncoder:
     def states(self, batch: list[list[int]]) -> tuple[Floats, npt.NDArray[np.bool_]]:
         import torch
 
+        _alone()
         ids, mask = _padded(batch, self._tokenizer.pad_token_id or 0)
         with torch.inference_mode():
             output = self._model(

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from engine.cancel import Cancelled
 from engine.errors import ErrorCode, PothiError
+from engine.search import embedder as embedder_module
+from engine.search import encoder
 from engine.search.embedder import Embedder, passage_text, sentence_offsets
+from engine.search.encoder import open_encoder
 from engine.values import BlockKind, Chunk, Language, Place, Sentence
 
 TEXT = "[PAD] [UNK] query : passage light bends in glass the lens focus . > water is wet"
@@ -79,7 +85,12 @@ def chunk(*texts: str) -> Chunk:
     return Chunk("d", 0, BlockKind.PARAGRAPH, ("the lens",), sentences, Language.EN)
 
 
-def test_forward_pass_is_that_of_transformers(tiny_folder: Path) -> None:
+@pytest.mark.parametrize(("kind", "tolerance"), [("float32", 1e-5), ("bfloat16", 0.1)])
+@pytest.mark.parametrize("packed", [True, False])
+def test_forward_pass_is_that_of_transformers(
+    tiny_folder: Path, monkeypatch: pytest.MonkeyPatch, kind: str, tolerance: float, packed: bool
+) -> None:
+    """In both formats, and with a PyTorch that was built without oneDNN."""
     import torch
     from safetensors.torch import load_file
     from transformers import BertConfig, BertModel
@@ -93,11 +104,12 @@ def test_forward_pass_is_that_of_transformers(tiny_folder: Path) -> None:
     mask = torch.tensor([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0]])
     with torch.inference_mode():
         wanted = model(input_ids=padded, attention_mask=mask).last_hidden_state.numpy()
-    embedder = Embedder(tiny_folder)
-    embedder.load()
-    states, real = embedder._encoder.states(ids)
+    monkeypatch.setattr(encoder, "multiplying_format", lambda: getattr(torch, kind))
+    if not packed:
+        monkeypatch.setattr(torch.ops, "mkldnn", SimpleNamespace())
+    states, real = open_encoder(tiny_folder).states(ids)
     assert np.array_equal(real, mask.numpy().astype(bool))
-    assert np.allclose(states[real], wanted[real], atol=1e-5)
+    assert np.allclose(states[real], wanted[real], atol=tolerance)
 
 
 def test_vectors_have_unit_length_and_do_not_depend_on_company(tiny_folder: Path) -> None:
@@ -105,7 +117,7 @@ def test_vectors_have_unit_length_and_do_not_depend_on_company(tiny_folder: Path
     together = embedder.embed_queries(["light bends", "water is wet in the glass", "lens"])
     assert together.shape == (3, embedder.dimensions) == (3, SIZES["hidden"])
     assert np.allclose(np.linalg.norm(together, axis=1), 1.0, atol=1e-5)
-    assert np.allclose(embedder.embed_query("light bends"), together[0], atol=1e-5)
+    assert embedder.embed_query("light bends") @ together[0] > 0.9999
 
 
 def test_each_sentence_has_its_own_vector_in_the_order_given(tiny_folder: Path) -> None:
@@ -123,6 +135,53 @@ def test_each_sentence_has_its_own_vector_in_the_order_given(tiny_folder: Path) 
     assert np.allclose(vectors[2].sentences[1], vectors[2].chunk)  # cut off by the token limit
     assert all(np.isfinite(v.sentences).all() for v in vectors)
     assert embedder.embed_chunks([]) == []
+
+
+def many_chunks() -> list[Chunk]:
+    words = WORDS[2:]
+    return [
+        chunk(" ".join(words[(n + k) % len(words)] for k in range(3 + n % 7)), "light bends.")
+        for n in range(40)
+    ]
+
+
+def test_batches_side_by_side_give_what_one_thread_gives(
+    tiny_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedder_module, "TOKENS_PER_BATCH", 64)
+    chunks = many_chunks()
+    alone = Embedder(tiny_folder, threads=1).embed_chunks(chunks)
+    done: list[int] = []
+    together = Embedder(tiny_folder, threads=3).embed_chunks(chunks, done.append)
+    assert done == sorted(done)
+    assert done[-1] == len(chunks)
+    assert len(done) > 3
+    for one, other in zip(alone, together, strict=True):
+        assert np.array_equal(one.chunk, other.chunk)
+        assert np.array_equal(one.sentences, other.sentences)
+
+
+def test_a_listener_that_has_had_enough_ends_the_work(
+    tiny_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedder_module, "TOKENS_PER_BATCH", 32)
+    embedder = Embedder(tiny_folder, threads=2)
+
+    def stop(done: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        embedder.embed_chunks(many_chunks(), stop)
+    assert embedder.embed_query("light").shape == (SIZES["hidden"],)
+
+
+def test_several_threads_ask_one_embedder_that_is_not_loaded_yet(tiny_folder: Path) -> None:
+    embedder = Embedder(tiny_folder)
+    texts = [f"{word} bends" for word in WORDS[2:]] * 3
+    with ThreadPoolExecutor(6) as threads:
+        vectors = list(threads.map(embedder.embed_query, texts))
+    for text, vector in zip(texts, vectors, strict=True):
+        assert np.array_equal(vector, embedder.embed_query(text))
 
 
 def test_sentence_offsets_point_into_the_passage() -> None:
