@@ -24,13 +24,15 @@ T = TypeVar("T")
 class Brain:
     """Finds, loads and holds the models of a models folder.
 
-    `llm_name`: a model's name, "none" for quoted answers only, or None to let memory decide.
+    `llm_name`: a model's name, "none" for quoted answers only, or None to take the `preferred` one, or what
+    memory allows when that is not there.
     `llm_error` tells why there is no language model when one was wanted; it is never raised by `llm()`.
     """
 
-    def __init__(self, models: Path, llm_name: str | None = None) -> None:
+    def __init__(self, models: Path, llm_name: str | None = None, preferred: str | None = None) -> None:
         self._folder = models
         self._llm_name = llm_name
+        self._preferred = preferred
         self._embedder: Embedder | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
@@ -64,6 +66,18 @@ class Brain:
                     self.llm_error = PothiError(ErrorCode.OUT_OF_MEMORY)
             return self._llm
 
+    def use(self, preferred: str | None) -> LLM | None:
+        """Let the language model go and load another: a name, "none", or None for what memory allows.
+
+        Nobody may be using it meanwhile."""
+        with self._llm_lock:
+            close = getattr(self._llm, "close", None)
+            if close is not None:
+                close()
+            self._llm, self._llm_tried, self.llm_error = None, False, None
+            self._llm_name, self._preferred = None, preferred
+        return self.llm()
+
     def loaded_names(self) -> tuple[str | None, str | None]:
         """The language model and the embedder that are loaded now. Never waits, loads nothing."""
         llm, embedder = self._llm, self._embedder
@@ -84,7 +98,7 @@ class Brain:
             beside.join()
 
     def _load_llm(self) -> LLM | None:
-        if self._llm_name == NO_LLM:
+        if (self._llm_name or self._preferred) == NO_LLM:
             return None
         from engine.answer.ability import is_useful
         from engine.answer.llm import Llm
@@ -93,8 +107,7 @@ class Brain:
         if wanted is not None:
             path: Path | None = self._ask_store(lambda store: store.get(wanted).path)
         else:
-            chosen = self._ask_store(lambda store: store.choose_llm())
-            path = chosen.path if chosen else None
+            path = self._preferred_path()
         if path is None:
             raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=self._folder)
         llm = Llm.open(path)
@@ -102,6 +115,17 @@ class Brain:
             llm.close()  # it would only take memory from a small machine
             return None
         return llm
+
+    def _preferred_path(self) -> Path | None:
+        """The preferred model; it may have been removed since, then the one that memory allows."""
+        from models.store import Kind
+
+        wanted = self._preferred
+        for model in self._ask_store(lambda store: store.installed()):
+            if model.name == wanted and model.kind is Kind.LLM and not model.problem:
+                return model.path
+        chosen = self._ask_store(lambda store: store.choose_llm())
+        return chosen.path if chosen else None
 
     def _ask_store(self, ask: Callable[[ModelStore], T]) -> T:
         from models.errors import ModelError

@@ -57,7 +57,8 @@ def batch(
 ) -> int:
     """Answer every line of a question file, models loaded once; results are written as they come.
 
-    A question's "class", "subject", "book" and "selected_text" narrow it. Returns 1 if any ended in an error.
+    A question's "class", "subject", "book" and "selected_text" narrow it; "earlier" is a list of the
+    questions before it in the same conversation. Returns 1 if any ended in an error.
     """
     thresholds = SafetyThresholds.preset(preset) if preset else None
     rows = list(read_questions(questions))
@@ -81,7 +82,7 @@ def _answer(tutor: Tutor, row: dict[str, Any]) -> dict[str, Any]:
         book=row.get("book"),
         selected_text=row.get("selected_text"),
     )
-    result = tutor.ask(row["question"], scope).to_json()
+    result = tutor.ask(row["question"], scope, earlier=row.get("earlier", ())).to_json()
     result["id"] = row.get("id")
     return result
 

@@ -57,14 +57,15 @@ class LoadModels:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question. Result: engine.results.AnswerResult."""
+    """One question; `earlier` are those of the same conversation. Result: engine.results.AnswerResult."""
 
     question: str
     scope: Scope = field(default_factory=Scope)
+    earlier: tuple[str, ...] = ()
     lane: ClassVar[Lane] = Lane.ANSWER
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        return subject.ask(self.question, self.scope, on_event, cancel)
+        return subject.ask(self.question, self.scope, on_event, cancel, self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +186,17 @@ class PageSentences:
             for sentence in block.sentences
             if any(place.page == self.page for place in sentence.places)
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPages:
+    """Result: dict of PDF page -> the number printed on it, or None."""
+
+    doc: str
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return dict(subject.library.printed_pages(self.doc))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ asking and ingesting may run in two threads, two questions wait for each other.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -25,12 +25,15 @@ from engine.events import FileDone, OnEvent, ignore
 from engine.insights.log import QuestionLog
 from engine.library.library import DATABASE, Library
 from engine.results import AnswerResult
-from engine.safety.thresholds import SafetyThresholds, ThresholdPolicy, from_environment
+from engine.safety.strictness import KeptPolicy
+from engine.safety.thresholds import Policy, SafetyThresholds, ThresholdPolicy
 from engine.search.searcher import Searcher
 from engine.values import Language, Scope
 
 if TYPE_CHECKING:
     from engine.ingest.importer import Importer
+
+MODEL_SETTING = "model.llm"  # setting: the language model that a teacher chose
 
 
 def open_library(home: Path) -> Library:
@@ -57,7 +60,7 @@ class Tutor:
         self.config = config
         self.library = library
         self.brain = brain
-        self.policy = ThresholdPolicy(thresholds or from_environment())
+        self.policy: Policy = ThresholdPolicy(thresholds) if thresholds else KeptPolicy(library.settings)
         self._searcher: Searcher | None = None
         self._asking = threading.Lock()
         self.log = QuestionLog(library, own=own_log)
@@ -77,7 +80,8 @@ class Tutor:
         library = open_library(config.home)
         try:
             own_log = config.own / "log.db" if library.read_only else None
-            return cls(config, library, Brain(config.models, llm), thresholds, own_log)
+            brain = Brain(config.models, llm, library.settings.get(MODEL_SETTING))
+            return cls(config, library, brain, thresholds, own_log)
         except BaseException:
             library.close()
             raise
@@ -113,16 +117,29 @@ class Tutor:
             self._searcher = Searcher(self.library, self.brain.embedder())
         return self._searcher
 
+    def use_model(self, name: str | None) -> None:
+        """Choose the language model of this library, now and from now on: a name, "none", or None for what
+        memory allows. Waits for a question that is being answered; why a model can't be used is told by
+        `brain.llm_error`."""
+        with self._asking:
+            self.library.settings.set(MODEL_SETTING, name)
+            self.brain.use(name)
+
     def ask(
         self,
         question: str,
         scope: Scope | None = None,
         on_event: OnEvent = ignore,
         cancel: CancelToken | None = None,
+        earlier: Sequence[str] = (),
     ) -> AnswerResult:
-        """Answer one question, or say "I don't know". Raises Cancelled, and PothiError of the world."""
+        """Answer one question, or say "I don't know". Raises Cancelled, and PothiError of the world.
+
+        `earlier`: the questions of this conversation before it, oldest first; one that leans on them
+        ("and its unit?") takes its topic from there.
+        """
         with self._asking:
-            return self._road.ask(question, scope or Scope(), on_event, cancel or CancelToken())
+            return self._road.ask(question, scope or Scope(), on_event, cancel or CancelToken(), earlier)
 
     def ingest(
         self,

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from engine.answer.ability import Ability, ability, judge_bound
 from engine.answer.compose import Composition, Ending, compose
+from engine.answer.differ import both_sides
 from engine.answer.judge import judge
 from engine.answer.llm import LLM, Usage
 from engine.answer.quote import Quotation, quote
@@ -57,6 +58,7 @@ class Attempt:
         self._chain = chain
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
+        self._evidence: list[Source] | None = None
 
     @property
     def level(self) -> ConfidenceLevel:
@@ -77,6 +79,9 @@ class Attempt:
             margin = self._seconded(quotation)
             if margin < 0:
                 return RejectionReason.LOW_CONFIDENCE
+            differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
+            if differing is not None:
+                return self._quote(differing)
             composed = self._in_own_words(quotation)
             if isinstance(composed, RejectionReason) and margin < AFTER_REJECTION:
                 return composed
@@ -121,9 +126,17 @@ class Attempt:
             return None
         if any(source.hit.chunk.language is not language for source in quotation.sources):
             return None
-        same = [hit for hit in self._kept if hit.chunk.language is language]
-        selected = select(self._question, self._run.language, same, rarity=self._rarity, terms=self._terms)
-        return self._compose(llm, _after(quotation.sources, selected))
+        return self._compose(llm, _after(quotation.sources, self._selected(quotation)))
+
+    def _selected(self, quotation: Quotation) -> list[Source]:
+        """What else of the evidence speaks to the question, in the quotation's language, best first."""
+        if self._evidence is None:
+            language = quotation.sources[0].hit.chunk.language
+            same = [hit for hit in self._kept if hit.chunk.language is language]
+            self._evidence = select(
+                self._question, self._run.language, same, rarity=self._rarity, terms=self._terms
+            )
+        return self._evidence
 
     def _compose(self, llm: LLM, sources: Sequence[Source]) -> Attempted:
         run, evidence = self._run, [source.evidence() for source in sources]

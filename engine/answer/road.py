@@ -21,14 +21,16 @@ from engine.events import OnEvent, SourcesFound
 from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
 from engine.results import AnswerKind, AnswerResult
-from engine.safety.fallback import FallbackHandler
+from engine.safety.fallback import BookSays, FallbackHandler
 from engine.safety.mechanism import SafetyMechanism
+from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
 from engine.safety.results import RejectionReason
-from engine.safety.thresholds import ThresholdPolicy
+from engine.safety.thresholds import Policy
+from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.starters import question_about
-from engine.values import DocumentMeta, Hit, Language, PageRef, Scope
+from engine.values import Citation, DocumentMeta, Hit, Language, PageRef, Scope
 
 PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
 NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
@@ -44,7 +46,7 @@ class Road:
         library: Library,
         searcher: Callable[[], Searcher],
         brain: Brain,
-        policy: ThresholdPolicy,
+        policy: Policy,
         log: QuestionLog,
     ) -> None:
         self._library = library
@@ -55,10 +57,17 @@ class Road:
         self._session = str(uuid4())
         self._fallback = FallbackHandler()
 
-    def ask(self, question: str, scope: Scope, on_event: OnEvent, cancel: CancelToken) -> AnswerResult:
+    def ask(
+        self,
+        question: str,
+        scope: Scope,
+        on_event: OnEvent,
+        cancel: CancelToken,
+        earlier: Sequence[str] = (),
+    ) -> AnswerResult:
         """Answer or refuse. Raises Cancelled, and PothiError of the world (missing embedder, disk full)."""
         run = Run(question, scope, on_event, cancel)
-        result = self._ask(run)
+        result = self._ask(run, earlier)
         result = replace(
             result,
             llm=self._llm_name() if result.llm_calls else None,
@@ -69,7 +78,7 @@ class Road:
         topic = self._topic(result)
         return replace(result, log_id=self._log.record(row_of(result, self._session, scope, topic)) or None)
 
-    def _ask(self, run: Run) -> AnswerResult:
+    def _ask(self, run: Run, earlier: Sequence[str]) -> AnswerResult:
         facts = [record.meta for record in self._library.documents()]
         with run.checking():
             gate = QuestionGate(facts).check(run.question, run.scope)
@@ -79,8 +88,9 @@ class Road:
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
-        self._search(run, gate.cleaned)
-        return self._answer(run, gate.cleaned)
+        question = with_topic(gate.cleaned, earlier)
+        self._search(run, question)
+        return self._answer(run, question)
 
     def _search(self, run: Run, question: str) -> None:
         begun = time.perf_counter()
@@ -108,11 +118,10 @@ class Road:
             verdict, kept = chain.check_retrieval(question, best, run.scope, out_of_scope_patterns=patterns)
         run.note(verdict.outcomes)
         if verdict.should_reject:
-            return self._refuse(
-                run,
-                verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE,
-                false_premise=PREMISE in verdict.failed_checks,
-            )
+            reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
+            if PREMISE in verdict.failed_checks:
+                return self._correct(run, reason, question, kept)
+            return self._refuse(run, reason)
         attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
         answer = attempt.answer()
         return answer if isinstance(answer, AnswerResult) else self._refuse(run, answer)
@@ -143,14 +152,20 @@ class Road:
         reason: RejectionReason,
         gate: QuestionOutcome | None = None,
         *,
-        false_premise: bool = False,
+        premise: Citation | None = None,
     ) -> AnswerResult:
         run.withdraw()
         unsafe = gate.unsafe if gate else None
         nearest = run.pages[:MAX_NEAREST]
         suggestions = self._suggestions(run) if gate is None else ()
         message = self._fallback.message(
-            reason, run.language, nearest, suggestions, run.scope, unsafe, false_premise=false_premise
+            reason,
+            run.language,
+            nearest,
+            suggestions,
+            run.scope,
+            unsafe,
+            premise=BookSays(premise.quote, premise.label) if premise else None,
         )
         return run.result(
             AnswerKind.REFUSED,
@@ -159,7 +174,21 @@ class Road:
             confidence=run.found.best_confidence if run.found else 0.0,
             nearest_pages=nearest,
             suggestions=suggestions,
+            citations=(premise,) if premise else (),
         )
+
+    def _correct(self, run: Run, reason: RejectionReason, question: str, kept: Sequence[Hit]) -> AnswerResult:
+        """Refuse a question that takes for granted what the book denies, and show the book's sentence."""
+        assert run.book is not None
+        said = {sentence.text: (hit, sentence) for hit in kept for sentence in hit.chunk.sentences}
+        conflict = premise_conflict(question, list(said), run.language)
+        if conflict is None:
+            return self._refuse(run, reason)
+        hit, sentence = said[conflict.sentence]
+        cited = run.book.citations(run.book.cite(hit.chunk.doc, [sentence]))[0]
+        where = (cited.doc, cited.pdf_page)
+        run.pages = tuple(sorted(run.pages, key=lambda page: (page.doc, page.pdf_page) != where))
+        return self._refuse(run, reason, premise=cited)
 
     def _suggestions(self, run: Run) -> tuple[str, ...]:
         """Questions about the headings near the hits, each found answerable before it is offered."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.safety.chain import Check, CheckContext, ValidatorChain
 from engine.safety.evidence import Draft, Evidence, Similarity
-from engine.safety.fallback import FallbackHandler
+from engine.safety.fallback import BookSays, FallbackHandler
 from engine.safety.mechanism import (
     SafeAnswer,
     SafetyMechanism,
@@ -23,6 +23,7 @@ from engine.safety.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy,
 __all__ = [
     "PRESETS",
     "AnswerStatus",
+    "BookSays",
     "Check",
     "CheckContext",
     "Draft",

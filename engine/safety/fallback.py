@@ -1,14 +1,16 @@
 """Turns a reason into the message that is shown instead of an answer.
 
-Nothing but fixed texts, page labels and questions that were verified before goes into a message: it has
-no way to contain a word of what was rejected.
+Nothing but fixed texts, page labels, questions that were verified before and, against a false premise, the
+book's own sentence goes into a message: it has no way to contain a word of what was rejected.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.safety.messages import (
+    BOOK_SAYS,
     OPENING,
     TRY,
     TRY_ALL_BOOKS,
@@ -28,6 +30,14 @@ MAX_PAGES = 3
 MAX_SUGGESTIONS = 3
 
 
+@dataclass(frozen=True, slots=True)
+class BookSays:
+    """A sentence of a book, verbatim, and the label of its page."""
+
+    sentence: str
+    label: str
+
+
 class FallbackHandler:
     """Stateless; one object serves the whole app."""
 
@@ -40,17 +50,19 @@ class FallbackHandler:
         scope: Scope | None = None,
         unsafe: UnsafeKind | None = None,
         *,
-        false_premise: bool = False,
+        premise: BookSays | None = None,
     ) -> str:
         """Lines joined by newlines: the opening, why, what to try. Page labels are taken as they are.
 
-        `false_premise`: the check "premise" failed; the page that contradicts should be the first of
-        `nearest_pages`. An unsafe question gets the kind fixed text of its kind and nothing else.
+        `premise`: what the book says against what the question takes for granted. An unsafe question gets
+        the kind fixed text of its kind and nothing else.
         """
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
             return UNSAFE[unsafe][tongue]
-        lines = [OPENING[tongue], WHY_PREMISE[tongue] if false_premise else WHY[reason][tongue]]
+        lines = [OPENING[tongue], WHY_PREMISE[tongue] if premise else WHY[reason][tongue]]
+        if premise:
+            lines.append(f"{BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")
         if reason is not RejectionReason.UNSAFE_QUESTION:
             lines += _what_to_try(reason, tongue, nearest_pages, suggestions, scope or Scope())
         return "\n".join(lines)

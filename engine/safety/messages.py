@@ -75,9 +75,11 @@ WHY: dict[R, dict[Language, str]] = {
 }
 
 WHY_PREMISE = {
-    EN: "Your question takes something for granted that the book says differently. Please read the page.",
-    HI: "आपके सवाल में जो बात मानी गई है, किताब उससे अलग बात कहती है। कृपया वह पन्ना पढ़िए।",
+    EN: "Your question takes something for granted that the book says differently.",
+    HI: "आपके सवाल में जो बात मानी गई है, किताब उससे अलग बात कहती है।",
 }
+
+BOOK_SAYS = {EN: "The book says:", HI: "किताब में लिखा है:"}
 
 # What to try when there is neither a page nor a question to offer.
 TRY: dict[R, dict[Language, str]] = {

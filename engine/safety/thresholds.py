@@ -6,7 +6,7 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Protocol
 
 from engine.errors import ErrorCode, PothiError
 
@@ -116,6 +116,12 @@ PRESETS: dict[str, SafetyThresholds] = {
         answer_threshold=0.5,
     ),
 }
+
+
+class Policy(Protocol):
+    """Who says which bounds hold for a question."""
+
+    def of(self, subject: str | None = None, class_number: int | None = None) -> SafetyThresholds: ...
 
 
 @dataclass(frozen=True, slots=True)

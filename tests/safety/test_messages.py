@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.safety import FallbackHandler, RejectionReason
+from engine.safety import BookSays, FallbackHandler, RejectionReason
 from engine.safety.messages import OPENING, UNSAFE, WHY
 from engine.safety.unsafe import UnsafeKind
 from engine.values import Language, PageRef, QuestionLanguage, Scope
@@ -66,9 +66,11 @@ def test_filter_and_selection_have_their_own_advice() -> None:
     assert "Select another passage" in selected
 
 
-def test_false_premise_is_told() -> None:
-    message = HANDLER.message(RejectionReason.LOW_CONFIDENCE, Language.EN, PAGES, false_premise=True)
+def test_false_premise_is_told_with_the_sentence_of_the_book() -> None:
+    says = BookSays("Light travels slower in glass.", "Science, Page 7")
+    message = HANDLER.message(RejectionReason.LOW_CONFIDENCE, Language.EN, PAGES, premise=says)
     assert "takes something for granted" in message
+    assert "The book says: “Light travels slower in glass.” (Science, Page 7)" in message
 
 
 @pytest.mark.parametrize("kind", list(UnsafeKind))

@@ -1,4 +1,4 @@
-"""Polarity: a negation, a direction or a comparison turned round against the cited source."""
+"""Polarity: a negation, a direction, a comparison or a side turned round against the cited source."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, dra
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.relations import Conflict, clauses, find_conflict, overlap, read_statement
 from engine.safety.results import Outcome
+from engine.safety.sides import swapped_side
 from engine.text import split_sentences
 
 MIN_OVERLAP = 0.5  # of a sentence's content words, for a source sentence to be about the same thing
@@ -23,9 +24,12 @@ class Polarity(AnswerCheck):
             return passed(self, details="nothing to compare")
         said = [s for source in sources for s in split_sentences(source.text, detect_text(source.text))]
         conflict = polarity_conflict(draft.text, said)
-        if conflict is None:
-            return passed(self)
-        return failed(self, details=f"{conflict.kind}: {conflict.detail}")
+        if conflict is not None:
+            return failed(self, details=f"{conflict.kind}: {conflict.detail}")
+        swapped = swapped_side(draft.text, said)
+        if swapped is not None:
+            return failed(self, details=f"side: {swapped}")
+        return passed(self)
 
 
 def polarity_conflict(sentence: str, source_sentences: list[str]) -> Conflict | None:
