@@ -17,6 +17,7 @@ from desktop.languages import WindowLanguage
 from desktop.look import Look
 from desktop.main_window import MainWindow
 from desktop.preferences import Preferences
+from desktop.speech import Speaker
 from engine.config import Config
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
@@ -58,6 +59,7 @@ class Desktop:
         opener = engine_opener or TutorOpener(config)
         self.engine = EngineClient(WorkerHost(opener, log=own / ENGINE_LOG))
         self.pages = EngineClient(WorkerHost(open_viewer, log=own / PAGES_LOG))
+        self.speaker = Speaker()
         bookmarks = Bookmarks(own / bookmark_file)
         self.window = MainWindow(
             self.engine,
@@ -67,6 +69,7 @@ class Desktop:
             self.preferences,
             bookmarks,
             cautious_opener or TutorOpener(config, llm="none"),
+            self.speaker,
         )
         self.window.restoreGeometry(self.preferences.geometry)
         self.window.setWindowIcon(icons.icon("books", self.look.theme.accent, 64))
@@ -76,6 +79,7 @@ class Desktop:
         """Show the window first; the engine and its models come behind it."""
         self.window.show()
         self.window.ask_view.focus_question()
+        self.speaker.look_for_voices()
         self.engine.start()
         self.pages.start()
 

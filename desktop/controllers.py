@@ -21,7 +21,7 @@ from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Withdrawn
 from engine.insights.bookmarks import Bookmarks
-from engine.pdfview import GetPageSizes, PageImage, PageSizes, RenderPage
+from engine.pdfview import GetExactBoxes, GetPageSizes, PageImage, PageSizes, RenderPage
 from engine.requests import (
     Ask,
     DeleteHistory,
@@ -33,6 +33,7 @@ from engine.requests import (
     LibraryChanged,
     ListHistory,
     PageSentences,
+    PrintedPages,
     QueueState,
     Resume,
 )
@@ -58,11 +59,15 @@ class AskController(QObject):
     def busy(self) -> bool:
         return self._job is not None
 
-    def ask(self, question: str, scope: Scope) -> None:
+    def ask(self, question: str, scope: Scope, earlier: tuple[str, ...] = ()) -> None:
+        """`earlier`: questions of the same topic, oldest first, that this one may lean on."""
         if self._job is not None:
             return
-        turn = self._view.begin_turn(question, scope)
-        job = self._client.submit(Ask(question, scope))
+        turn = self._view.begin_turn(question, scope, earlier)
+        if not self._client.alive:
+            turn.fail(*error_text(ErrorCode.ENGINE_CRASHED, {}, window_language()))
+            return
+        job = self._client.submit(Ask(question, scope, earlier))
         self._turn, self._job = turn, job
         job.event.connect(self._event)
         job.finished.connect(self._finished)
@@ -330,6 +335,12 @@ class PageController(QObject):
         super().__init__()
         self._pages, self._engine, self._view = pages, engine, view
         self._rendering: Job | None = None
+        self._small: list[tuple[Path, int, float]] = []  # small pictures that wait, the newest last
+        self._drawing_small: Job | None = None
+        pages.crashed.connect(self._forget_small)
+        view.needs_exact_boxes.connect(self._get_exact_boxes)
+        view.needs_printed.connect(self._get_printed)
+        view.needs_thumbnail.connect(self._want_small)
         view.needs_sizes.connect(self._get_sizes)
         view.needs_picture.connect(self._render)
         view.needs_sentences.connect(self._get_sentences)
@@ -355,6 +366,36 @@ class PageController(QObject):
         job.failed.connect(self._failed)
         job.ended.connect(lambda: self._rendered(job))
 
+    def _want_small(self, path: Path, page: int, scale: float) -> None:
+        """Small pictures are drawn one at a time, the newest wish first; those of other books are dropped."""
+        self._small = [one for one in self._small if one[0] == path]
+        self._small.append((path, page, scale))
+        self._draw_small()
+
+    def _draw_small(self) -> None:
+        if self._drawing_small is not None or not self._small:
+            return
+        path, page, scale = self._small.pop()
+        job = self._pages.submit(RenderPage(path, page, scale))
+        self._drawing_small = job
+        job.finished.connect(lambda picture: self._view.set_thumbnail(path, picture))
+        job.ended.connect(self._small_drawn)
+
+    def _forget_small(self, _crash: object) -> None:
+        self._small, self._drawing_small = [], None
+
+    def _small_drawn(self) -> None:
+        self._drawing_small = None
+        self._draw_small()
+
+    def _get_exact_boxes(self, path: Path, target: PageTarget) -> None:
+        job = self._pages.submit(GetExactBoxes(path, target.page, target.boxes))
+        job.finished.connect(lambda boxes: self._view.set_exact_boxes(path, target, boxes))
+
+    def _get_printed(self, doc: str) -> None:
+        job = self._engine.submit(PrintedPages(doc))
+        job.finished.connect(lambda printed: self._view.set_printed(doc, printed))
+
     def _rendered(self, job: Job) -> None:
         if self._rendering is job:
             self._rendering = None
@@ -368,7 +409,7 @@ class PageController(QObject):
 
     def _search(self, doc: str, text: str) -> None:
         job = self._engine.submit(FindInBook(doc, text))
-        job.finished.connect(lambda found: self._view.set_results(text, found))
+        job.finished.connect(lambda found: self._view.set_results(found))
 
     def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
         message, remedy = error_text(code, params, window_language())

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from desktop.answer_controller import AnswerController
 from desktop.controllers import (
     AskController,
     HistoryController,
@@ -22,8 +23,9 @@ from desktop.engine_watch import MOST_RESTARTS, EngineWatch
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
 from desktop.preferences import Preferences
+from desktop.speech import Speaker
 from desktop.targets import Book, PageTarget
-from desktop.texts import answer_as_text, window_language
+from desktop.texts import window_language
 from desktop.theme import DARK, LIGHT
 from desktop.views.about_view import AboutView
 from desktop.views.ask_view import AskView
@@ -35,8 +37,7 @@ from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
 from engine.errors import ErrorCode
 from engine.insights.bookmarks import Bookmarks
-from engine.requests import EditBook, GetAbout, Judge, ListBooks, RemoveBook, StarterQuestions
-from engine.results import AnswerResult
+from engine.requests import EditBook, GetAbout, ListBooks, RemoveBook, StarterQuestions
 from engine.worker import Opener
 
 # Below this width (at 100 % text) a page covers the view instead of standing beside it.
@@ -57,8 +58,12 @@ class MainWindow(QMainWindow):
         preferences: Preferences,
         bookmarks: Bookmarks,
         cautious: Opener | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
-        """`cautious` opens the engine without its language model, after that made it crash."""
+        """`cautious` opens the engine without its language model, after that made it crash.
+
+        `speaker` reads aloud; None: with whatever voice this computer has.
+        """
         super().__init__()
         self._engine, self._pages = engine, pages
         self._look, self._language, self._preferences = look, language, preferences
@@ -77,6 +82,7 @@ class MainWindow(QMainWindow):
         self.watch = EngineWatch(engine, self.notice, cautious)
         self.asking = AskController(engine, self.ask_view)
         self.importing = ImportController(engine, self.books_view)
+        self.answers = AnswerController(engine, self.ask_view, speaker or Speaker())
         self.paging = PageController(pages, engine, self.page_view)
         self.keeping = HistoryController(engine, self.history_view, bookmarks)
         self.teaching = TeacherController(engine, self.teacher_view)
@@ -137,8 +143,7 @@ class MainWindow(QMainWindow):
         for view in (self.ask_view, self.books_view, self.history_view):
             view.opened.connect(self.open_page)
         self.ask_view.add_books.connect(lambda: self.go("books"))
-        self.ask_view.copied.connect(self._copy)
-        self.ask_view.judged.connect(self._judge)
+        self.answers.failed.connect(self.watch.tell)
         self.ask_view.kept.connect(self.keeping.keep)
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
         self.about_view.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
@@ -154,13 +159,14 @@ class MainWindow(QMainWindow):
         self.watch.ready.connect(self.refresh_books)
         self.watch.ready.connect(self.importing.refresh)
         self.watch.models_changed.connect(self.bar.show_models)
-        self.watch.models_changed.connect(lambda _state: self._refresh_starters())
+        self.watch.models_changed.connect(lambda _state: self._models_changed())
         self._pages.crashed.connect(self._pages_crashed)
 
     def _add_shortcuts(self) -> None:
         actions = {
             "Ctrl+L": self._focus_question,
             "Ctrl+N": self.ask_view.clear,
+            "Ctrl+T": self.ask_view.new_topic,
             "Ctrl+F": self._find,
             "Ctrl+B": lambda: self.go("books"),
             "Ctrl+H": lambda: self.go("history"),
@@ -199,6 +205,10 @@ class MainWindow(QMainWindow):
     def _import_ended(self) -> None:
         self.ask_view.welcome.set_waiting(False)
         self.refresh_books()
+
+    def _models_changed(self) -> None:
+        self.ask_view.set_ready(self.watch.can_answer)
+        self._refresh_starters()
 
     def _refresh_starters(self) -> None:
         """Questions to start with are tried out by the search, so they come once the models are there."""
@@ -326,19 +336,14 @@ class MainWindow(QMainWindow):
             self.asking.stop()
         elif self.page_view.canvas.marked_text:
             self.page_view.canvas.unmark()
+        elif self.page_view.bar.find_button.isChecked():
+            self.page_view.bar.find_button.setChecked(False)
         elif self.page_view.isVisible():
             self.close_page()
 
     def _ask_again(self, question: str) -> None:
         self.go("ask")
-        self.ask_view.ask(question)
-
-    def _copy(self, result: AnswerResult) -> None:
-        QGuiApplication.clipboard().setText(answer_as_text(result))
-
-    def _judge(self, result: AnswerResult, right: bool) -> None:
-        if result.log_id is not None:
-            self._engine.submit(Judge(result.log_id, right, refused=not result.is_shown))
+        self.ask_view.ask_anew(question)
 
     # --- words -----------------------------------------------------------------------------------
     def changeEvent(self, event: QEvent) -> None:
@@ -353,5 +358,6 @@ class MainWindow(QMainWindow):
         self._preferences.geometry = self.saveGeometry()
         self._preferences.save()
         self.hide()
+        self.answers.close()
         self.closing.emit()
         super().closeEvent(event)

@@ -51,6 +51,7 @@ QFrame[role="question"] {{ background: {t.accent_fill}; border: none; border-rad
 QFrame[role="input"] {{
     background: {t.surface}; border: 2px solid {t.line_strong}; border-radius: {s.space(18)}px; }}
 QFrame[role="input"][focused="true"] {{ border-color: {t.focus}; }}
+QFrame[role="topic"] {{ background: {t.sunken}; border: none; border-radius: {s.space(10)}px; }}
 QFrame[role="line"] {{ background: {t.line}; border: none; }}
 QFrame[role="drop"] {{
     background: {t.accent_fill}; border: 2px dashed {t.accent}; border-radius: {radius}px; }}
@@ -131,6 +132,7 @@ QPlainTextEdit, QTextEdit {{
     background: {t.surface}; border: none; selection-background-color: {t.accent};
     selection-color: {t.on_accent}; }}
 QPlainTextEdit[role="question-edit"] {{ font-size: {s.answer}px; background: transparent; }}
+QPlainTextEdit, QTextEdit, QLineEdit {{ placeholder-text-color: {t.ink_soft}; }}
 QLineEdit, QComboBox, QSpinBox {{
     background: {t.surface}; border: 1px solid {t.line_strong}; border-radius: {s.space(9)}px;
     padding: {s.space(4)}px {s.space(9)}px; min-height: {s.text(20)}px;
@@ -159,6 +161,12 @@ QTableView, QListView, QTreeView {{
     border-radius: {s.space(10)}px; gridline-color: {t.line}; outline: none;
     selection-background-color: {t.accent_fill}; selection-color: {t.ink}; }}
 QTableView:focus, QListView:focus {{ border: 2px solid {t.focus}; }}
+QListView[role="strip"] {{ background: {t.sunken}; border: none; border-right: 1px solid {t.line};
+    border-radius: 0; font-size: {s.small}px; padding: 4px; }}
+QListView[role="strip"]::item {{
+    border: 2px solid transparent; border-radius: {s.space(6)}px; padding: 3px; }}
+QListView[role="strip"]::item:selected {{ background: {t.accent_fill}; border-color: {t.accent};
+    color: {t.accent_ink}; }}
 QHeaderView {{ background: {t.sunken}; }}
 QHeaderView::section {{
     background: {t.sunken}; color: {t.ink_soft}; border: none; border-bottom: 1px solid {t.line};

@@ -24,6 +24,11 @@ class PageTarget:
         head, _, tail = self.label.rpartition(", ")
         return head if head and (self.printed or str(self.page)) in tail else self.label
 
+    @property
+    def book(self) -> str:
+        """The first parts of the label, which name the book: "NCERT Science, Class 10"."""
+        return ", ".join(self.place.split(", ")[:2])
+
     @classmethod
     def of_citation(cls, citation: Citation) -> PageTarget:
         return cls(citation.doc, citation.pdf_page, citation.label, citation.boxes, citation.printed_page)

@@ -14,6 +14,7 @@ from engine.values import ConfidenceLevel, Language
 translate = QCoreApplication.translate
 
 UNSAFE = "unsafe_question"
+PREMISE, CONTRADICTION = "premise", "contradiction"  # checks whose failure a person should hear of
 
 
 class State(NamedTuple):
@@ -22,6 +23,10 @@ class State(NamedTuple):
     icon: str
     tone: Tone
     word: str
+
+
+def waking_state() -> State:
+    return State("spark", Tone.TALK, translate("Texts", "Just waking up, your question comes first…"))
 
 
 def searching_state() -> State:
@@ -46,7 +51,26 @@ def error_state() -> State:
 
 def state_of(result: AnswerResult) -> State:
     """The final state of an answer."""
+    if result.status is AnswerKind.REFUSED and _failed(result, PREMISE):
+        return State("differs", Tone.MEDIUM, translate("Texts", "The book says something else"))
+    if books_differ(result):
+        return State("differs", Tone.LOW, translate("Texts", "Your books do not agree"))
     return status_state(result.status, result.refusal_reason)
+
+
+def books_differ(result: AnswerResult) -> bool:
+    """Two books say opposite things: both are shown, and a reader should look at both pages."""
+    books = {citation.doc for citation in result.citations}
+    return result.status is AnswerKind.QUOTED and len(books) > 1 and _failed(result, CONTRADICTION)
+
+
+def is_care(result: AnswerResult) -> bool:
+    """A question about harm: its answer is a hand held out, nothing to be judged or copied around."""
+    return result.refusal_reason == UNSAFE
+
+
+def _failed(result: AnswerResult, check: str) -> bool:
+    return any(outcome.name == check and not outcome.passed for outcome in result.checks)
 
 
 def status_state(status: AnswerKind, reason: str | None = None) -> State:

@@ -5,6 +5,7 @@ thread-safe, holds the interpreter lock while it draws, and may meet a damaged f
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,12 +14,15 @@ from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
 from engine.events import OnEvent
 from engine.requests import Lane
+from engine.values import Box
 
 # Open documents kept at a time: the one being read and the ones a student jumps back to.
 KEEP_OPEN = 3
 # Largest side of a rendered page in pixels: 200 % text on a large screen stays below it, and a
 # poster-sized page cannot eat the memory of a school laptop.
 MAX_PIXELS = 4000
+# How far the border of a word may be from an estimated edge, in PDF points: about four letters.
+REACH = 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,21 @@ class PdfViewer:
             raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
         return PageImage(page, pixmap.width, pixmap.height, pixmap.stride, used, bytes(pixmap.samples))
 
+    def exact_boxes(self, path: Path, page: int, boxes: Sequence[Box]) -> tuple[Box, ...]:
+        """`boxes` (one line of text each) with their left and right edge moved to the nearest border of a
+        word on that line. What the library knows of a line's inside is estimated; the page knows better.
+        A scanned page has no words to go by: its boxes stay."""
+        document = self._document(path)
+        if not 1 <= page <= document.page_count:
+            raise PothiError(ErrorCode.UNKNOWN_PAGE, doc=path.stem, page=page)
+        pdf_page = document[page - 1]
+        try:
+            turn = pdf_page.rotation_matrix
+            words = [tuple(type(pdf_page.rect)(word[:4]) * turn) for word in pdf_page.get_text("words")]
+        except RuntimeError as error:
+            raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
+        return tuple(_at_words(box, words) for box in boxes)
+
     def close(self) -> None:
         while self._open:
             self._open.popitem()[1].close()
@@ -91,6 +110,23 @@ class PdfViewer:
         while len(self._open) > KEEP_OPEN:
             self._open.popitem(last=False)[1].close()
         return document
+
+
+def _at_words(box: Box, words: Sequence[Box]) -> Box:
+    x0, y0, x1, y1 = box
+    line = [word for word in words if _same_line(box, word) and word[2] > x0 - REACH and word[0] < x1 + REACH]
+    if not line:
+        return box
+    left = min((word[0] for word in line), key=lambda x: abs(x - x0))
+    right = min((word[2] for word in line), key=lambda x: abs(x - x1))
+    if right <= left or abs(left - x0) > REACH or abs(right - x1) > REACH:
+        return box
+    return (left, y0, right, y1)
+
+
+def _same_line(box: Box, word: Box) -> bool:
+    middle = (word[1] + word[3]) / 2
+    return box[1] <= middle <= box[3]
 
 
 def open_viewer() -> PdfViewer:
@@ -125,3 +161,16 @@ class RenderPage:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         return subject.render(self.path, self.page, self.scale)
+
+
+@dataclass(frozen=True, slots=True)
+class GetExactBoxes:
+    """Result: the boxes, with edges at the borders of words (see PdfViewer.exact_boxes)."""
+
+    path: Path
+    page: int
+    boxes: tuple[Box, ...]
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return subject.exact_boxes(self.path, self.page, self.boxes)

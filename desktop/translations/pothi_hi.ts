@@ -74,20 +74,56 @@
         <translation>सहेजें</translation>
     </message>
     <message>
+        <source>Thank you!</source>
+        <translation>धन्यवाद!</translation>
+    </message>
+    <message>
         <source>Copy</source>
         <translation>कॉपी</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>पढ़ना रोको</translation>
+    </message>
+    <message>
+        <source>Read aloud</source>
+        <translation>पढ़कर सुनाओ</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>छापें</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>PDF में सहेजें…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>छापने के लिए खोलें…</translation>
     </message>
     <message>
         <source>Why?</source>
         <translation>क्यों?</translation>
     </message>
     <message>
+        <source>Was this right?</source>
+        <translation>क्या यह सही था?</translation>
+    </message>
+    <message>
+        <source>Should I know this?</source>
+        <translation>क्या मुझे यह पता होना चाहिए था?</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>हाँ</translation>
+    </message>
+    <message>
         <source>This is right</source>
         <translation>यह सही है</translation>
     </message>
     <message>
-        <source>Good</source>
-        <translation>ठीक है</translation>
+        <source>No</source>
+        <translation>नहीं</translation>
     </message>
     <message>
         <source>This is wrong</source>
@@ -105,6 +141,10 @@
         <translation>किताब में दिखाएँ: {0}</translation>
     </message>
     <message>
+        <source>The book says</source>
+        <translation>किताब में यह लिखा है</translation>
+    </message>
+    <message>
         <source>These pages are the nearest</source>
         <translation>सबसे नज़दीक के पेज</translation>
     </message>
@@ -115,6 +155,13 @@
     <message>
         <source>Look in all books</source>
         <translation>सारी किताबों में देखें</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerController</name>
+    <message>
+        <source>Save as PDF</source>
+        <translation>PDF में सहेजें</translation>
     </message>
 </context>
 <context>
@@ -488,6 +535,29 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{1} में से {0}</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>नहीं मिला</translation>
+    </message>
+    <message>
+        <source>Find in this book</source>
+        <translation>इस किताब में ढूँढें</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>अगली जगह</translation>
+    </message>
+    <message>
+        <source>Place before</source>
+        <translation>पिछली जगह</translation>
+    </message>
+</context>
+<context>
     <name>HistoryView</name>
     <message>
         <source>Save the questions</source>
@@ -595,14 +665,10 @@
     </message>
 </context>
 <context>
-    <name>PageView</name>
-    <message>
-        <source>Not found</source>
-        <translation>नहीं मिला</translation>
-    </message>
+    <name>PageBar</name>
     <message>
         <source>{0} of {1}</source>
-        <translation>{0} / {1}</translation>
+        <translation>{1} में से {0}</translation>
     </message>
     <message>
         <source>Close the page</source>
@@ -618,15 +684,15 @@
     </message>
     <message>
         <source>Bigger</source>
-        <translation>बड़ा</translation>
+        <translation>बड़ा करें</translation>
     </message>
     <message>
         <source>Smaller</source>
-        <translation>छोटा</translation>
+        <translation>छोटा करें</translation>
     </message>
     <message>
         <source>As wide as the window</source>
-        <translation>चौड़ाई के बराबर</translation>
+        <translation>खिड़की जितना चौड़ा</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -634,27 +700,26 @@
     </message>
     <message>
         <source>Find in this book</source>
-        <translation>इस किताब में खोजें</translation>
+        <translation>इस किताब में ढूँढें</translation>
+    </message>
+    <message>
+        <source>All pages, small</source>
+        <translation>सारे पेज, छोटे-छोटे</translation>
     </message>
     <message>
         <source>Open in another program</source>
         <translation>दूसरे प्रोग्राम में खोलें</translation>
     </message>
     <message>
-        <source>Next place</source>
-        <translation>अगली जगह</translation>
+        <source>Page number</source>
+        <translation>पेज नंबर</translation>
     </message>
+</context>
+<context>
+    <name>PageView</name>
     <message>
-        <source>Page of the PDF</source>
-        <translation>PDF का पेज</translation>
-    </message>
-    <message>
-        <source>Page {0}</source>
-        <translation>पेज {0}</translation>
-    </message>
-    <message>
-        <source>of {0}</source>
-        <translation>/ {0}</translation>
+        <source>All pages, small</source>
+        <translation>सारे पेज, छोटे-छोटे</translation>
     </message>
     <message>
         <source>Ask about this</source>
@@ -754,6 +819,17 @@
     </message>
 </context>
 <context>
+    <name>Sheet</name>
+    <message>
+        <source>Where it stands</source>
+        <translation>यह कहाँ लिखा है</translation>
+    </message>
+    <message>
+        <source>From your textbooks, found by Pothi on {0}</source>
+        <translation>आपकी पाठ्यपुस्तकों से, पोथी ने {0} को ढूँढा</translation>
+    </message>
+</context>
+<context>
     <name>TeacherView</name>
     <message>
         <source>For teachers</source>
@@ -835,6 +911,10 @@
 <context>
     <name>Texts</name>
     <message>
+        <source>Just waking up, your question comes first…</source>
+        <translation>बस तैयार हो रहा हूँ, पहले आपका सवाल…</translation>
+    </message>
+    <message>
         <source>Looking in your books…</source>
         <translation>आपकी किताबों में देख रही हूँ…</translation>
     </message>
@@ -853,6 +933,14 @@
     <message>
         <source>Something got in the way</source>
         <translation>कुछ अड़चन आ गई</translation>
+    </message>
+    <message>
+        <source>The book says something else</source>
+        <translation>किताब कुछ और कहती है</translation>
+    </message>
+    <message>
+        <source>Your books do not agree</source>
+        <translation>आपकी किताबें एकमत नहीं हैं</translation>
     </message>
     <message>
         <source>You are not alone</source>
@@ -1052,6 +1140,21 @@
     <message>
         <source>Bigger letters</source>
         <translation>बड़े अक्षर</translation>
+    </message>
+</context>
+<context>
+    <name>TopicBar</name>
+    <message>
+        <source>New topic</source>
+        <translation>नया विषय</translation>
+    </message>
+    <message>
+        <source>The next question is about something else</source>
+        <translation>अगला सवाल किसी और बात पर है</translation>
+    </message>
+    <message>
+        <source>You can ask further about: {0}</source>
+        <translation>इसी पर आगे पूछ सकते हैं: {0}</translation>
     </message>
 </context>
 <context>

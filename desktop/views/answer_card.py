@@ -9,7 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from desktop.look import Look
 from desktop.targets import PageTarget
-from desktop.texts import State, level_state, page_word, searching_state, state_of
+from desktop.texts import (
+    State,
+    is_care,
+    level_state,
+    page_word,
+    searching_state,
+    state_of,
+)
 from desktop.views.answer_actions import AnswerActions
 from desktop.views.source_cards import SourceCards
 from desktop.views.why_panel import WhyPanel
@@ -29,6 +36,9 @@ class AnswerCard(Frame):
     copied = Signal(object)  # AnswerResult
     kept = Signal(object, bool)  # AnswerResult, keep or forget
     judged = Signal(object, bool)  # AnswerResult, right or not
+    listened = Signal(object)  # AnswerResult
+    saved = Signal(object)  # AnswerResult: as a PDF
+    printed = Signal(object)  # AnswerResult
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
@@ -36,7 +46,7 @@ class AnswerCard(Frame):
         self._sentences: list[AnswerSentence] = []
         self._targets: dict[int, PageTarget] = {}  # by number of the citation
         self._state_now: Callable[[], State] = searching_state
-        self._headings: list[tuple[Label, Callable[[], str]]] = []
+        self._headings: list[tuple[Label | QPushButton, Callable[[], str]]] = []
         self.why_panel: WhyPanel | None = None
         self.actions: AnswerActions | None = None
         self.result: AnswerResult | None = None
@@ -71,19 +81,27 @@ class AnswerCard(Frame):
     def _show_sentence(self, sentence: AnswerSentence, citations: tuple[Citation, ...]) -> None:
         self._sentences.append(sentence)
         self._note_citations(citations)
-        chips = [
-            (
-                n,
-                page_word(self._targets[n].printed, self._targets[n].page),
-                self.tr("Show in the book: {0}").format(self._targets[n].label),
-            )
-            for n in sentence.citations
-            if n in self._targets
-        ]
+        words = self._chip_words()
+        chips = [(n, *words[n]) for n in sentence.citations if n in words]
         view = SentenceView(self._look, sentence.text, chips)
         view.cited.connect(lambda number: self.opened.emit(self._targets[number]))
         self.sentence_views.append(view)
         self._body.addWidget(view)
+
+    def _chip_words(self) -> dict[int, tuple[str, str]]:
+        """Number of a citation -> (word on its chip, spoken name); with the book where there are several."""
+        several = len({target.book for target in self._targets.values()}) > 1
+        words = {}
+        for number, target in self._targets.items():
+            page = page_word(target.printed, target.page)
+            name = self.tr("Show in the book: {0}").format(target.label)
+            words[number] = (f"{target.book} · {page}" if several else page, name)
+        return words
+
+    def _name_chips(self) -> None:
+        words = self._chip_words()
+        for view in self.sentence_views:
+            view.name_chips(words)
 
     def _note_citations(self, citations: tuple[Citation, ...]) -> None:
         """A citation grows while later sentences stand on the same page: the newest one counts."""
@@ -103,8 +121,11 @@ class AnswerCard(Frame):
         self._targets.clear()
 
     # --- the end ---------------------------------------------------------------------------------
-    def finish(self, result: AnswerResult) -> None:
-        """The final state. Sentences that did not stream are shown now; withdrawn ones go."""
+    def finish(self, result: AnswerResult, *, can_listen: bool = False) -> None:
+        """The final state. Sentences that did not stream are shown now; withdrawn ones go.
+
+        `can_listen`: there is a voice for the language of the answer.
+        """
         self.result = result
         self.show_state(lambda: state_of(result))
         if result.is_shown:
@@ -112,8 +133,8 @@ class AnswerCard(Frame):
         else:
             self._clear_sentences()
             self._finish_message(result)
-        if result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR):
-            self._add_actions(result)
+        if result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR) and not is_care(result):
+            self._add_actions(result, can_listen)
         self.retranslate()
 
     def _finish_shown(self, result: AnswerResult) -> None:
@@ -128,13 +149,18 @@ class AnswerCard(Frame):
 
     def _finish_message(self, result: AnswerResult) -> None:
         self._body.addWidget(Label(_without_links(result), "answer", wrap=True))
+        if result.status is AnswerKind.REFUSED and result.citations:
+            self._add_heading(lambda: self.tr("The book says"))
+            for citation in result.citations:
+                said = AnswerSentence(citation.quote, (citation.n,), 1.0)
+                self._show_sentence(said, result.citations)
         if result.nearest_pages and result.status is AnswerKind.REFUSED:
             self._add_heading(lambda: self.tr("These pages are the nearest"))
             pages = SourceCards(self._look)
             pages.opened.connect(self.opened)
+            self._body.addWidget(pages)
             pages.show_pages([(PageTarget.of_page(page), "") for page in result.nearest_pages])
             self.link_buttons += pages.cards
-            self._body.addWidget(pages)
         if result.suggestions:
             self._add_heading(lambda: self.tr("You could ask"))
             for question in result.suggestions:
@@ -142,27 +168,32 @@ class AnswerCard(Frame):
 
     def offer_everywhere(self) -> None:
         """After a refusal with a filter on: one button that asks all books."""
-        self._add_button("books", self.tr("Look in all books"), self.everywhere.emit)
+        button = self._add_button("books", self.tr("Look in all books"), self.everywhere.emit)
+        self._headings.append((button, lambda: self.tr("Look in all books")))
 
     def _add_heading(self, words: Callable[[], str]) -> None:
         heading = Label(words(), "heading")
         self._headings.append((heading, words))
         self._body.addWidget(heading)
 
-    def _add_button(self, icon: str, words: str, act: Callable[[], None]) -> None:
+    def _add_button(self, icon: str, words: str, act: Callable[[], None]) -> IconButton:
         button = IconButton(self._look, icon, "suggestion", size=16)
         button.setText(words)
         button.clicked.connect(lambda _checked=False: act())
         self.link_buttons.append(button)
         self._body.addWidget(button)
+        return button
 
-    def _add_actions(self, result: AnswerResult) -> None:
+    def _add_actions(self, result: AnswerResult, can_listen: bool) -> None:
         line = Frame("line")
         line.setFixedHeight(1)
-        self.actions = AnswerActions(self._look, result)
+        self.actions = AnswerActions(self._look, result, can_listen=can_listen)
         self.actions.copied.connect(self.copied)
         self.actions.kept.connect(self.kept)
         self.actions.judged.connect(self.judged)
+        self.actions.listened.connect(self.listened)
+        self.actions.saved.connect(self.saved)
+        self.actions.printed.connect(self.printed)
         self.actions.asked_why.connect(self._toggle_why)
         self._column.addWidget(line)
         self._column.addWidget(self.actions)
@@ -183,6 +214,7 @@ class AnswerCard(Frame):
     def retranslate(self) -> None:
         """Words of the window change; the answer keeps the language of its question."""
         self.show_state(self._state_now)
+        self._name_chips()
         for heading, words in self._headings:
             heading.setText(words())
         if self.result is not None and self.result.is_shown:
@@ -198,7 +230,9 @@ class AnswerCard(Frame):
 
 
 def _without_links(result: AnswerResult) -> str:
-    """The message without the line that lists the nearest pages: the card shows them as links."""
-    labels = [page.label for page in result.nearest_pages]
+    """The message without the lines that the card shows in its own way: pages, better questions, and what
+    the book says against a false premise."""
+    linked = [page.label for page in result.nearest_pages] + list(result.suggestions)
+    linked += [citation.quote for citation in result.citations]
     lines = (result.message or "").splitlines()
-    return "\n".join(line for line in lines if not any(label in line for label in labels))
+    return "\n".join(line for line in lines if not any(link in line for link in linked))

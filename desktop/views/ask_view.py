@@ -10,39 +10,49 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.targets import Book
+from desktop.texts import is_care
 from desktop.views.question_box import QuestionBox
 from desktop.views.scope_bar import ScopeBar
+from desktop.views.topic_bar import TopicBar
 from desktop.views.turn import Turn
 from desktop.views.welcome import Welcome
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from engine.results import AnswerKind, AnswerResult
-from engine.values import Scope
+from engine.values import Language, Scope
 
 # Lines longer than this are tiring to read (pixels at 100 % text).
 READING_WIDTH = 760
+# A question may lean on this many earlier ones ("and its unit?").
+MOST_EARLIER = 5
 
 
 class AskView(QWidget):
     """Shows turns and emits wishes; the window talks to the engine."""
 
-    asked = Signal(str, object)  # question, Scope
+    asked = Signal(str, object, object)  # question, Scope, earlier questions of the topic
     stopped = Signal()
     opened = Signal(object)  # PageTarget
     add_books = Signal()
     copied = Signal(object)  # AnswerResult
     kept = Signal(object, bool)
     judged = Signal(object, bool)
+    listened = Signal(object)  # AnswerResult
+    saved = Signal(object)
+    printed = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._selected_text: str | None = None
         self._follow = True  # until the reader scrolls
+        self._ready = False
+        self.voices: frozenset[Language] = frozenset()  # languages that can be read aloud here
         self.turns: list[Turn] = []
         self.scope_bar = ScopeBar(look)
         self.notice = Notice(look)
         self.welcome = Welcome(look)
+        self.topic = TopicBar(look)
         self.box = QuestionBox(look)
         self._passage = Label(role="small", wrap=True)
         self._drop_passage = IconButton(look, "close", size=14)
@@ -53,7 +63,8 @@ class AskView(QWidget):
         self._conversation.setProperty("role", "ground")
         self._scroll = QScrollArea()
         self._build()
-        self.welcome.chosen.connect(self.ask)
+        self.welcome.chosen.connect(self.ask_anew)
+        self.topic.left.connect(self.new_topic)
         self.welcome.add_books.connect(self.add_books)
         self.box.asked.connect(self.ask)
         self.box.stopped.connect(self.stopped)
@@ -80,6 +91,7 @@ class AskView(QWidget):
         inner.addLayout(top)
         inner.addWidget(self.notice)
         inner.addWidget(self._scroll, 1)
+        inner.addWidget(self.topic)
         inner.addWidget(self._passage_row)
         inner.addWidget(self.box)
         self._middle = QWidget()
@@ -113,6 +125,16 @@ class AskView(QWidget):
     def set_busy(self, busy: bool) -> None:
         self.box.set_busy(busy)
 
+    def set_ready(self, ready: bool) -> None:
+        """The models are loaded; until then a question says that it waits."""
+        self._ready = ready
+
+    def show_reading(self, result: AnswerResult, reading: bool) -> None:
+        """This answer is being read aloud, or no more."""
+        for turn in self.turns:
+            if turn.card.result is result and turn.card.actions is not None:
+                turn.card.actions.set_reading(reading)
+
     def select_passage(self, text: str | None) -> None:
         """The student marked a passage: the next question is about it alone."""
         self._selected_text = text
@@ -132,17 +154,37 @@ class AskView(QWidget):
         scope = self.scope_bar.scope
         if self._selected_text:
             scope = Scope(scope.class_number, scope.subject, scope.book, self._selected_text)
-        self.asked.emit(question, scope)
+        self.asked.emit(question, scope, self.topic.questions)
 
-    def begin_turn(self, question: str, scope: Scope) -> Turn:
+    def ask_anew(self, question: str) -> None:
+        """Ask a question that stands for itself: it begins a new topic."""
+        if not self.box.busy:
+            self.topic.set_questions(())
+            self.ask(question)
+
+    def new_topic(self) -> None:
+        """The next question has nothing to do with the ones before; what is on screen stays."""
+        self.topic.set_questions(())
+        self.box.edit.setFocus()
+
+    def begin_turn(self, question: str, scope: Scope, earlier: tuple[str, ...] = ()) -> Turn:
         self.welcome.hide()
-        turn = Turn(self._look, question, scope)
+        turn = Turn(self._look, question, scope, earlier)
         turn.opened.connect(self.opened)
-        turn.card.suggested.connect(self.ask)
-        turn.card.copied.connect(self.copied)
-        turn.card.kept.connect(self.kept)
-        turn.card.judged.connect(self.judged)
-        turn.card.everywhere.connect(lambda: self._ask_everywhere(question))
+        card = turn.card
+        card.suggested.connect(self.ask_anew)
+        for signal, told in (
+            (card.copied, self.copied),
+            (card.kept, self.kept),
+            (card.judged, self.judged),
+            (card.listened, self.listened),
+            (card.saved, self.saved),
+            (card.printed, self.printed),
+        ):
+            signal.connect(told)
+        card.everywhere.connect(lambda: self._ask_everywhere(turn))
+        if not self._ready:
+            turn.wait_for_models()
         for earlier in self.turns:
             earlier.setMinimumHeight(0)
         self.turns.append(turn)
@@ -153,9 +195,11 @@ class AskView(QWidget):
         return turn
 
     def finish_turn(self, turn: Turn, result: AnswerResult) -> None:
-        turn.finish(result)
-        if result.status is AnswerKind.REFUSED and turn.scope.is_filtered:
+        turn.finish(result, can_listen=result.is_shown and result.language in self.voices)
+        if result.status is AnswerKind.REFUSED and turn.scope.is_filtered and not is_care(result):
             turn.card.offer_everywhere()
+        if result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR) and not is_care(result):
+            self.topic.set_questions((*self.topic.questions, turn.question)[-MOST_EARLIER:])
 
     def clear(self) -> None:
         """A new conversation."""
@@ -164,13 +208,16 @@ class AskView(QWidget):
             turn.hide()
             turn.deleteLater()
         self.turns.clear()
+        self.topic.set_questions(())
         self.welcome.show()
         self._new.hide()
         self.focus_question()
 
-    def _ask_everywhere(self, question: str) -> None:
-        self.scope_bar.choose_all()
-        self.ask(question)
+    def _ask_everywhere(self, turn: Turn) -> None:
+        if not self.box.busy:
+            self.scope_bar.choose_all()
+            self.topic.set_questions(turn.earlier)
+            self.ask(turn.question)
 
     # --- keeping the newest question at the top --------------------------------------------------
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -61,6 +61,11 @@ class PageCanvas(QWidget):
         self._marked = None
         self._resize()
 
+    def show_boxes(self, boxes: Sequence[Box]) -> None:
+        """Highlight these instead; the page stays."""
+        self._boxes = tuple(boxes)
+        self.update()
+
     def set_zoom(self, zoom: float) -> None:
         self._zoom = zoom
         self._resize()

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QIntValidator, QKeyEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.targets import Book, PageTarget
+from desktop.texts import page_word
+from desktop.views.page_bar import PageBar
 from desktop.views.page_canvas import PageCanvas
-from desktop.widgets.basic import Frame, IconButton, Label
+from desktop.views.page_scroll import PageScroll
+from desktop.views.thumbnails import Thumbnails
+from desktop.widgets.basic import IconButton
 from desktop.widgets.notice import Notice
 from engine.pdfview import PageImage
 from engine.values import Box
@@ -28,37 +34,15 @@ class Fit(StrEnum):
     PAGE = "page"
 
 
-class PageScroll(QScrollArea):
-    """Scrolls one page; turns the page when the wheel goes on at its end; Ctrl+wheel zooms."""
-
-    turned = Signal(int)  # +1 or -1
-    zoomed = Signal(int)
-    resized = Signal()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        step = event.angleDelta().y()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoomed.emit(1 if step > 0 else -1)
-            return
-        bar = self.verticalScrollBar()
-        if step < 0 and bar.value() >= bar.maximum():
-            self.turned.emit(1)
-        elif step > 0 and bar.value() <= bar.minimum():
-            self.turned.emit(-1)
-        else:
-            super().wheelEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.resized.emit()
-
-
 class PageView(QWidget):
     """Shows pages it is given; asks the window for pictures, sentences and search results."""
 
     closed = Signal()
     needs_picture = Signal(object, int, float)  # Path, page, pixels per point
     needs_sizes = Signal(object)  # Path
+    needs_thumbnail = Signal(object, int, float)  # Path, page, pixels per point
+    needs_exact_boxes = Signal(object, object)  # Path, PageTarget
+    needs_printed = Signal(str)  # doc
     needs_sentences = Signal(str, int)  # doc, page
     searched = Signal(str, str)  # doc, text
     passage_chosen = Signal(str)
@@ -69,6 +53,7 @@ class PageView(QWidget):
         self._book: Book | None = None
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._target: PageTarget | None = None
+        self._printed: Mapping[int, str | None] = {}  # PDF page -> the number printed on it
         self._page = 1
         self._in_view: Box | None = None  # stays in view while the window changes, until the reader moves on
         self._fit = Fit.WIDTH
@@ -81,67 +66,16 @@ class PageView(QWidget):
         self.canvas = PageCanvas(look)
         self.scroll = PageScroll()
         self.notice = Notice(look)
-        self.title = Label(role="heading")
-        self.number = QLineEdit()
-        self.number.setValidator(QIntValidator(1, 99_999, self))
-        self.number.setFixedWidth(look.sizes.text(56))
-        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.count = Label(role="soft")
-        self._make_buttons(look)
-        self._build(look)
+        self.bar = PageBar(look)
+        self.thumbnails = Thumbnails(look)
+        self.thumbnails.hide()
+        self.ask_passage = IconButton(look, "ask", "primary", size=16)
+        self.ask_passage.hide()
+        self._build()
         self._connect()
         self.retranslate()
 
-    def _make_buttons(self, look: Look) -> None:
-        self.close_button = IconButton(look, "close")
-        self.previous = IconButton(look, "left")
-        self.next = IconButton(look, "right")
-        self.smaller = IconButton(look, "zoom-out")
-        self.bigger = IconButton(look, "zoom-in")
-        self.fit_width = IconButton(look, "fit-width")
-        self.fit_page = IconButton(look, "fit")
-        self.find_button = IconButton(look, "search")
-        self.find_button.setCheckable(True)
-        self.outside = IconButton(look, "open")
-        self.ask_passage = IconButton(look, "ask", "primary", size=16)
-        self.ask_passage.hide()
-        self.find_text = QLineEdit()
-        self.find_next = IconButton(look, "down")
-        self.find_state = Label(role="small")
-
-    def _build(self, look: Look) -> None:
-        bar = Frame("bar")
-        column = QVBoxLayout(bar)
-        column.setContentsMargins(10, 8, 8, 8)
-        column.setSpacing(4)
-        first = QHBoxLayout()
-        self.title.setMinimumWidth(60)
-        first.addWidget(self.title, 1)
-        first.addWidget(self.close_button)
-        second = QHBoxLayout()
-        second.setSpacing(2)
-        for widget in (self.previous, self.number, self.count, self.next):
-            second.addWidget(widget)
-        second.addStretch(1)
-        for widget in (
-            self.smaller,
-            self.bigger,
-            self.fit_width,
-            self.fit_page,
-            self.find_button,
-            self.outside,
-        ):
-            second.addWidget(widget)
-        self._find_row = QWidget()
-        third = QHBoxLayout(self._find_row)
-        third.setContentsMargins(0, 0, 0, 0)
-        third.addWidget(self.find_text, 1)
-        third.addWidget(self.find_next)
-        third.addWidget(self.find_state)
-        self._find_row.hide()
-        column.addLayout(first)
-        column.addLayout(second)
-        column.addWidget(self._find_row)
+    def _build(self) -> None:
         self.scroll.setWidget(self.canvas)
         self.scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.scroll.setProperty("role", "paper")
@@ -150,24 +84,31 @@ class PageView(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(bar)
+        whole.addWidget(self.bar)
         whole.addWidget(self.notice)
-        whole.addWidget(self.scroll, 1)
+        leaves = QHBoxLayout()
+        leaves.setSpacing(0)
+        leaves.addWidget(self.thumbnails)
+        leaves.addWidget(self.scroll, 1)
+        whole.addLayout(leaves, 1)
         self.ask_passage.setParent(self.scroll.viewport())
 
     def _connect(self) -> None:
-        self.close_button.clicked.connect(self.closed)
-        self.previous.clicked.connect(lambda: self.turn(-1))
-        self.next.clicked.connect(lambda: self.turn(1))
-        self.number.editingFinished.connect(self._go)
-        self.bigger.clicked.connect(lambda: self.zoom_by(1))
-        self.smaller.clicked.connect(lambda: self.zoom_by(-1))
-        self.fit_width.clicked.connect(lambda: self.fit(Fit.WIDTH))
-        self.fit_page.clicked.connect(lambda: self.fit(Fit.PAGE))
-        self.find_button.toggled.connect(self._toggle_find)
-        self.find_text.returnPressed.connect(self._find)
-        self.find_next.clicked.connect(self._next_result)
-        self.outside.clicked.connect(self._open_outside)
+        self.bar.close_button.clicked.connect(self.closed)
+        self.bar.previous.clicked.connect(lambda: self.turn(-1))
+        self.bar.next.clicked.connect(lambda: self.turn(1))
+        self.bar.number.editingFinished.connect(self._go)
+        self.bar.bigger.clicked.connect(lambda: self.zoom_by(1))
+        self.bar.smaller.clicked.connect(lambda: self.zoom_by(-1))
+        self.bar.fit_width.clicked.connect(lambda: self.fit(Fit.WIDTH))
+        self.bar.fit_page.clicked.connect(lambda: self.fit(Fit.PAGE))
+        self.bar.find_button.toggled.connect(self._toggle_find)
+        self.bar.find_bar.searched.connect(self._find)
+        self.bar.find_bar.stepped.connect(self._step_result)
+        self.bar.strip_button.toggled.connect(self._toggle_strip)
+        self.thumbnails.chosen.connect(self._leaf)
+        self.thumbnails.pages.wanted.connect(self._ask_thumbnail)
+        self.bar.outside.clicked.connect(self._open_outside)
         self.scroll.turned.connect(self.turn)
         self.scroll.zoomed.connect(self.zoom_by)
         self.scroll.resized.connect(self._apply_fit)
@@ -190,21 +131,45 @@ class PageView(QWidget):
         self._target = target
         if self._book is None or self._book.path != book.path:
             self._book, self._sizes, self._results = book, (), []
-            self._page = target.page
+            self._page, self._printed = target.page, {}
             self.canvas.show_page((595.0, 842.0), ())
-            self.find_state.setText("")
+            self.thumbnails.pages.set_book(())
+            self.bar.find_bar.forget()
             self.needs_sizes.emit(book.path)
+            self.needs_printed.emit(book.doc)
         else:
             self._book = book
             self._show_page(target.page)
+        if target.boxes:
+            self.needs_exact_boxes.emit(book.path, target)
         self.retranslate()
 
     def set_sizes(self, path: Path, sizes: tuple[tuple[float, float], ...]) -> None:
         if self._book is None or self._book.path != path or not sizes:
             return
         self._sizes = sizes
+        self.thumbnails.pages.set_book(sizes)
+        self.thumbnails.pages.set_printed(self._printed)
         self._show_page(self._page)
         self.retranslate()
+
+    def set_printed(self, doc: str, printed: Mapping[int, str | None]) -> None:
+        """The numbers printed on the pages of a document, by PDF page."""
+        if self._book is not None and self._book.doc == doc:
+            self._printed = printed
+            self.thumbnails.pages.set_printed(printed)
+            self._show_number()
+
+    def set_exact_boxes(self, path: Path, target: PageTarget, boxes: tuple[Box, ...]) -> None:
+        """The boxes of the target again, now ending where the words on the page end."""
+        if self._book is not None and self._book.path == path and self._target == target:
+            self._target = replace(target, boxes=boxes)
+            if target.page == self._page:
+                self.canvas.show_boxes(boxes)
+
+    def set_thumbnail(self, path: Path, picture: PageImage) -> None:
+        if self._book is not None and self._book.path == path:
+            self.thumbnails.pages.set_picture(picture.page, picture)
 
     def set_picture(self, path: Path, picture: PageImage) -> None:
         """A rendered page; an older one that comes late is dropped."""
@@ -226,10 +191,25 @@ class PageView(QWidget):
             bar.setValue(bar.minimum() if step > 0 else bar.maximum())
 
     def _go(self) -> None:
-        page = int(self.number.text() or self._page)
+        """To the page with the printed number that was typed; without one, to that page of the PDF."""
+        typed = self.bar.number.text().strip()
+        by_print = next((page for page, printed in self._printed.items() if printed == typed), None)
+        page = by_print or (int(typed) if typed.isdecimal() else self._page)
         if self._sizes and page != self._page:
             self._show_page(page)
             self.scroll.verticalScrollBar().setValue(0)
+        self._show_number()
+
+    def _leaf(self, page: int) -> None:
+        if page != self._page:
+            self._show_page(page)
+            self.scroll.verticalScrollBar().setValue(0)
+
+    def _show_number(self) -> None:
+        """The printed number, and where the page stands in the file."""
+        printed = self._printed.get(self._page)
+        self.bar.show_page(printed, self._page, len(self._sizes))
+        self.canvas.setAccessibleName(page_word(printed, self._page))
 
     def _show_page(self, page: int) -> None:
         if not self._sizes or self._book is None:
@@ -239,9 +219,8 @@ class PageView(QWidget):
         boxes = self._target.boxes if on_target and self._target is not None else ()
         self.canvas.show_page(self._sizes[self._page - 1], boxes)
         self.canvas.show_found([b for p, found in self._results if p == self._page for b in found])
-        self.number.setText(str(self._page))
-        self.previous.setEnabled(self._page > 1)
-        self.next.setEnabled(self._page < len(self._sizes))
+        self._show_number()
+        self.thumbnails.show_page(self._page)
         self.ask_passage.hide()
         self._apply_fit()
         self._ask_picture()
@@ -300,49 +279,55 @@ class PageView(QWidget):
 
     # --- search in the book ----------------------------------------------------------------------
     def _toggle_find(self, shown: bool) -> None:
-        self._find_row.setVisible(shown)
+        self.bar.find_bar.setVisible(shown)
         if shown:
-            self.find_text.setFocus()
-            self.find_text.selectAll()
+            self.bar.find_bar.text.setFocus()
+            self.bar.find_bar.text.selectAll()
         else:
-            self.set_results("", [])
+            self.bar.find_bar.forget()
+            self.set_results([])
 
     def start_find(self) -> None:
-        self.find_button.setChecked(True)
-        self.find_text.setFocus()
+        self.bar.find_button.setChecked(True)
+        self.bar.find_bar.text.setFocus()
 
-    def _find(self) -> None:
-        text = self.find_text.text().strip()
-        if self._book is not None and text:
-            if self._results and self.find_text.property("searched") == text:
-                self._next_result()
-            else:
-                self.find_text.setProperty("searched", text)
-                self.searched.emit(self._book.doc, text)
+    def _find(self, text: str) -> None:
+        if self._book is not None:
+            self.searched.emit(self._book.doc, text)
 
-    def set_results(self, text: str, results: list[tuple[int, tuple[Box, ...]]]) -> None:
-        """Pages and boxes where the text stands, in reading order."""
-        self._results, self._result = results, -1
-        if not results:
-            self.canvas.show_found(())
-            self.find_state.setText(self.tr("Not found") if text else "")
-            return
+    def set_results(self, results: list[tuple[int, tuple[Box, ...]]]) -> None:
+        """Pages and boxes where the words stand, in reading order; the first from here on is shown."""
+        self._results = results
+        self.bar.find_bar.show_place(0, 0)
+        self.canvas.show_found(())
         after = [number for number, (page, _) in enumerate(results) if page >= self._page]
         self._result = (after[0] if after else 0) - 1
-        self._next_result()
+        self._step_result(1)
 
-    def _next_result(self) -> None:
+    def _step_result(self, step: int) -> None:
         if not self._results:
             return
-        self._result = (self._result + 1) % len(self._results)
+        self._result = (self._result + step) % len(self._results)
         page, boxes = self._results[self._result]
         if page != self._page:
             self._show_page(page)
         self.canvas.show_found([b for p, found in self._results if p == page for b in found])
-        self.find_state.setText(self.tr("{0} of {1}").format(self._result + 1, len(self._results)))
+        self.bar.find_bar.show_place(self._result + 1, len(self._results))
         if boxes:
             self._in_view = boxes[0]
             self._reveal(boxes[0])
+
+    # --- the strip of small pages ----------------------------------------------------------------
+    def _toggle_strip(self, shown: bool) -> None:
+        self.thumbnails.setVisible(shown)
+        if shown:
+            self.thumbnails.show_page(self._page)
+            self.thumbnails.setFocus()
+
+    def _ask_thumbnail(self, page: int) -> None:
+        if self._book is not None:
+            ratio = self.devicePixelRatioF()
+            self.needs_thumbnail.emit(self._book.path, page, self.thumbnails.pages.scale_of(page) * ratio)
 
     # --- passages and the outside ----------------------------------------------------------------
     def _passage_marked(self, text: str) -> None:
@@ -365,18 +350,34 @@ class PageView(QWidget):
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         key = event.key()
-        if key == Qt.Key.Key_PageDown:
-            self.turn(1)
-        elif key == Qt.Key.Key_PageUp:
-            self.turn(-1)
-        elif not control and key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
-            self.zoom_by(-1 if key == Qt.Key.Key_Minus else 1)
+        plain = {
+            Qt.Key.Key_PageDown: lambda: self.turn(1),
+            Qt.Key.Key_PageUp: lambda: self.turn(-1),
+            Qt.Key.Key_Home: lambda: self._leaf(1),
+            Qt.Key.Key_End: lambda: self._leaf(len(self._sizes)),
+            Qt.Key.Key_Plus: lambda: self.zoom_by(1),
+            Qt.Key.Key_Equal: lambda: self.zoom_by(1),
+            Qt.Key.Key_Minus: lambda: self.zoom_by(-1),
+            Qt.Key.Key_W: lambda: self.fit(Fit.WIDTH),
+            Qt.Key.Key_P: lambda: self.fit(Fit.PAGE),
+            Qt.Key.Key_T: self.bar.strip_button.toggle,
+            Qt.Key.Key_G: self._type_number,
+            Qt.Key.Key_F3: lambda: self._step_result(-1 if shift else 1),
+        }
+        if not control and key in plain:
+            plain[Qt.Key(key)]()
         elif control and key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self.canvas.move_mark(1 if key == Qt.Key.Key_Down else -1, extend=shift)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.canvas.marked_text:
+            self.ask_passage.click()
         elif key == Qt.Key.Key_Escape and self.canvas.marked_text:
             self.canvas.unmark()
         else:
             super().keyPressEvent(event)
+
+    def _type_number(self) -> None:
+        self.bar.number.setFocus()
+        self.bar.number.selectAll()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -384,22 +385,7 @@ class PageView(QWidget):
             self.retranslate()
 
     def retranslate(self) -> None:
-        self.close_button.name(self.tr("Close the page"), "Esc")
-        self.previous.name(self.tr("Previous page"), "PgUp")
-        self.next.name(self.tr("Next page"), "PgDn")
-        self.bigger.name(self.tr("Bigger"), "+")
-        self.smaller.name(self.tr("Smaller"), "-")
-        self.fit_width.name(self.tr("As wide as the window"))
-        self.fit_page.name(self.tr("The whole page"))
-        self.find_button.name(self.tr("Find in this book"), "Ctrl+F")
-        self.outside.name(self.tr("Open in another program"))
-        self.find_next.name(self.tr("Next place"), "Enter")
-        self.find_text.setPlaceholderText(self.tr("Find in this book"))
-        self.find_text.setAccessibleName(self.tr("Find in this book"))
-        self.number.setAccessibleName(self.tr("Page of the PDF"))
-        self.number.setToolTip(self.tr("Page of the PDF"))
-        self.canvas.setAccessibleName(self.tr("Page {0}").format(self._page))
-        self.count.setText(self.tr("of {0}").format(len(self._sizes)) if self._sizes else "")
+        self.thumbnails.setAccessibleName(self.tr("All pages, small"))
+        self._show_number()
         self.ask_passage.setText(self.tr("Ask about this"))
-        self.title.setText(self._book.title or self._book.doc if self._book is not None else "")
-        self.title.setToolTip(self.title.text())
+        self.bar.show_title(self._book.title or self._book.doc if self._book is not None else "")

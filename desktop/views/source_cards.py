@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -19,7 +19,7 @@ MOST_CARDS = 3
 
 
 class SourceCard(QPushButton):
-    """One page: its label and the line that was found there."""
+    """One page: its label and the line that was found there. Folded, only the page's number."""
 
     def __init__(self, look: Look, target: PageTarget, snippet: str = "") -> None:
         super().__init__()
@@ -28,14 +28,29 @@ class SourceCard(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(f"{target.label}. {snippet}" if snippet else target.label)
         self.setToolTip(target.label)
+        self._page = ElidedText(look, page_word(target.printed, target.page), lines=1, bold=True)
+        self._details = [ElidedText(look, target.place, lines=1 if snippet else 2)]
+        if snippet:
+            self._details.append(ElidedText(look, snippet, lines=2))
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 9, 12, 9)
         column.setSpacing(4)
-        column.addWidget(ElidedText(look, page_word(target.printed, target.page), lines=1, bold=True))
-        column.addWidget(ElidedText(look, target.place, lines=1 if snippet else 2))
-        if snippet:
-            column.addWidget(ElidedText(look, snippet, lines=2))
+        for text in (self._page, *self._details):
+            column.addWidget(text)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def fold(self, folded: bool) -> None:
+        """The answer is there: its own citations count now, the cards step back."""
+        self._details[-1].setVisible(not folded or len(self._details) == 1)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(12, 6, 12, 6) if folded else layout.setContentsMargins(12, 9, 12, 9)
+        self.updateGeometry()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._page.set_text(page_word(self.target.printed, self.target.page))
 
     def sizeHint(self) -> QSize:
         layout = self.layout()
@@ -73,6 +88,11 @@ class SourceCards(QWidget):
             self.cards.append(card)
         self._fit()
         self.setVisible(bool(self.cards))
+
+    def fold(self, folded: bool) -> None:
+        """Show only pages and books (`folded`), or also what was found there."""
+        for card in self.cards:
+            card.fold(folded)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -9,7 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop import fonts
 from desktop.look import Look
 from desktop.targets import PageTarget
-from desktop.texts import error_state, reading_state, searching_state, stopped_state, writing_state
+from desktop.texts import (
+    books_differ,
+    error_state,
+    reading_state,
+    searching_state,
+    stopped_state,
+    waking_state,
+    writing_state,
+)
 from desktop.views.answer_card import AnswerCard
 from desktop.views.source_cards import SourceCards
 from desktop.widgets.basic import Frame, Label
@@ -23,9 +31,10 @@ class Turn(QWidget):
 
     opened = Signal(object)  # PageTarget
 
-    def __init__(self, look: Look, question: str, scope: Scope) -> None:
+    def __init__(self, look: Look, question: str, scope: Scope, earlier: tuple[str, ...] = ()) -> None:
+        """`earlier`: the questions of the same topic that this one may lean on, oldest first."""
         super().__init__()
-        self.question, self.scope = question, scope
+        self.question, self.scope, self.earlier = question, scope, earlier
         self.card = AnswerCard(look)
         self.card.opened.connect(self.opened)
         self._asked = Label(question, "asked", wrap=True)
@@ -84,17 +93,24 @@ class Turn(QWidget):
         self.looked_at.setVisible(bool(targets))
         self.card.show_state(reading_state)
 
+    def wait_for_models(self) -> None:
+        """The engine is not ready yet; the question is answered as soon as it is."""
+        self.card.show_state(waking_state)
+
     def add_sentence(self, event: SentenceVerified) -> None:
+        self.sources.fold(True)
         self.card.add_sentence(event)
         self.card.show_state(writing_state)
 
     def withdraw(self) -> None:
         """The sentences shown so far were taken back; the pages they came from stay."""
+        self.sources.fold(False)
         self.card.withdraw()
         self.card.show_state(reading_state)
 
-    def finish(self, result: AnswerResult) -> None:
-        self.card.finish(result)
+    def finish(self, result: AnswerResult, *, can_listen: bool = False) -> None:
+        self.card.finish(result, can_listen=can_listen)
+        self.sources.fold(not books_differ(result))
         if not result.is_shown:  # the card itself links the nearest pages
             self.sources.hide()
             self.looked_at.hide()

@@ -23,6 +23,10 @@ class ElidedText(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.updateGeometry)
 
+    def set_text(self, text: str) -> None:
+        self.text = text
+        self.update()
+
     def sizeHint(self) -> QSize:
         return QSize(120, round(self._line_height() * self._lines))
 

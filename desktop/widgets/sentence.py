@@ -25,6 +25,7 @@ class SentenceView(QWidget):
         super().__init__()
         self._look = look
         self.text = text
+        self._numbers = [number for number, _, _ in chips]
         self._chips = [self._make_chip(*chip) for chip in chips]
         self._layout = QTextLayout()
         self._height = 0.0
@@ -37,6 +38,15 @@ class SentenceView(QWidget):
     @property
     def chips(self) -> list[QPushButton]:
         return self._chips
+
+    def name_chips(self, words: dict[int, tuple[str, str]]) -> None:
+        """New words for the chips: citation number -> (word, spoken name)."""
+        for number, chip in zip(self._numbers, self._chips, strict=True):
+            word, name = words[number]
+            chip.setText(word)
+            chip.setAccessibleName(name)
+            chip.setToolTip(name)
+        self._relayout()
 
     def _make_chip(self, number: int, word: str, name: str) -> QPushButton:
         chip = QPushButton(word, self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -125,6 +125,9 @@ class FakeLibrary:
             for doc, meta in self._docs.items()
         ]
 
+    def printed_pages(self, doc: str) -> dict[int, str | None]:
+        return {number: str(130 + number) for number in range(1, len(PAGES) + 1)}
+
     def blocks(self, doc: str) -> tuple[Block, ...]:
         return blocks_of(self.path(doc))
 
@@ -197,8 +200,17 @@ class FakeTutor:
     def load_models(self, on_event: OnEvent) -> None:
         return None
 
-    def ask(self, question: str, scope: Scope, on_event: OnEvent, cancel: CancelToken) -> AnswerResult:
-        answer = self._ask(question, scope, on_event, cancel)
+    def ask(
+        self,
+        question: str,
+        scope: Scope,
+        on_event: OnEvent,
+        cancel: CancelToken,
+        earlier: Sequence[str] = (),
+    ) -> AnswerResult:
+        """A question with "its" in it is answered only when an earlier one tells what is meant."""
+        words = "pizza" if "its" in question and not earlier else question
+        answer = replace(self._ask(words, scope, on_event, cancel), question=question)
         row = LogRow(
             answer.status.value,
             "session",
@@ -238,6 +250,10 @@ class FakeTutor:
             on_event(Withdrawn())
             self._wait_for("end", cancel)
             return self._refusal(question, scope)
+        if "why is a lens opaque" in words:
+            return self._corrected(question)
+        if "speed" in words:
+            return self._differing(question)
         if "pizza" in words:
             return self._refusal(question, scope)
         if "लेंस" in words:
@@ -293,6 +309,28 @@ class FakeTutor:
             citations=(citation,),
             confidence=0.7,
             checks=CHECKS,
+        )
+
+    def _corrected(self, question: str) -> AnswerResult:
+        return result(
+            question,
+            AnswerKind.REFUSED,
+            reason="low_confidence",
+            message=f"I don't know based on NCERT textbooks.\nThe book says: “{LENS}” ({LABEL.format(131)})",
+            citations=(self._citation(1),),
+            checks=(CheckOutcome("premise", "R", False),),
+        )
+
+    def _differing(self, question: str) -> AnswerResult:
+        other = replace(self._citation(2), doc="other_book", label="Other Science, Class 7, Page 12")
+        return result(
+            question,
+            AnswerKind.QUOTED,
+            lead_in="Your books say different things about this:",
+            answer=f"{LENS} [1] {FOCUS} [2]",
+            sentences=self._sentences(),
+            citations=(self._citation(1), other),
+            checks=(CheckOutcome("contradiction", "A", False),),
         )
 
     def _refusal(self, question: str, scope: Scope) -> AnswerResult:

@@ -27,28 +27,33 @@ def page(desktop: Desktop, qtbot: Any) -> PageView:
 
 
 def test_pages_turn_by_button_key_and_number(page: PageView, qtbot: Any) -> None:
-    assert not page.previous.isEnabled()
-    click(qtbot, page.next)
+    qtbot.waitUntil(lambda: page.bar.number.text() == "131", timeout=PATIENCE)
+    assert not page.bar.previous.isEnabled()
+    click(qtbot, page.bar.next)
     assert page.page == 2
     page.scroll.setFocus()
     qtbot.keyClick(page, Qt.Key.Key_PageDown)
     assert page.page == 3
-    assert not page.next.isEnabled()
+    assert not page.bar.next.isEnabled()
     qtbot.keyClick(page, Qt.Key.Key_PageDown)
     assert page.page == 3
-    page.number.selectAll()
-    qtbot.keyClicks(page.number, "1")
-    qtbot.keyClick(page.number, Qt.Key.Key_Return)
-    assert page.page == 1
+    assert page.bar.number.text() == "133"
+    assert page.bar.count.text() == "3 of 3"
+    for typed, leads_to in (("131", 1), ("2", 2), ("999", 3), ("x", 3), ("1", 1)):
+        page.bar.number.selectAll()
+        qtbot.keyClicks(page.bar.number, typed)
+        qtbot.keyClick(page.bar.number, Qt.Key.Key_Return)
+        assert page.page == leads_to
+    assert page.bar.number.text() == "131"
     qtbot.waitUntil(lambda: page.canvas.has_picture, timeout=PATIENCE)
 
 
 def test_zoom_by_hand_and_to_fit(page: PageView, qtbot: Any) -> None:
     wide = page.canvas.zoom
     assert page.canvas.width() <= page.scroll.viewport().width()
-    click(qtbot, page.bigger)
+    click(qtbot, page.bar.bigger)
     assert page.canvas.zoom > wide
-    click(qtbot, page.fit_page)
+    click(qtbot, page.bar.fit_page)
     assert page.canvas.height() <= page.scroll.viewport().height() + 2
     page.fit(Fit.WIDTH)
     assert page.canvas.zoom == pytest.approx(wide, rel=0.05)
@@ -75,16 +80,16 @@ def test_the_highlight_stays_in_view_until_the_reader_scrolls(
 
 def test_search_in_the_book_goes_from_place_to_place(page: PageView, desktop: Desktop, qtbot: Any) -> None:
     qtbot.keyClick(desktop.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    assert page.find_text.hasFocus()
-    qtbot.keyClicks(page.find_text, "FOCUS")
-    qtbot.keyClick(page.find_text, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: page.find_state.text() == "1 of 2", timeout=PATIENCE)
-    qtbot.keyClick(page.find_text, Qt.Key.Key_Return)
-    assert page.find_state.text() == "2 of 2"
+    assert page.bar.find_bar.text.hasFocus()
+    qtbot.keyClicks(page.bar.find_bar.text, "FOCUS")
+    qtbot.keyClick(page.bar.find_bar.text, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.bar.find_bar.state.text() == "1 of 2", timeout=PATIENCE)
+    qtbot.keyClick(page.bar.find_bar.text, Qt.Key.Key_Return)
+    assert page.bar.find_bar.state.text() == "2 of 2"
     assert page.page == 2
-    page.find_text.setText("zebra")
-    qtbot.keyClick(page.find_text, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: page.find_state.text() == "Not found", timeout=PATIENCE)
+    page.bar.find_bar.text.setText("zebra")
+    qtbot.keyClick(page.bar.find_bar.text, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.bar.find_bar.state.text() == "Not found", timeout=PATIENCE)
 
 
 def test_a_passage_is_marked_and_asked_about(page: PageView, desktop: Desktop, qtbot: Any) -> None:
@@ -139,3 +144,85 @@ def test_a_damaged_file_is_an_error_of_the_world(tmp_path: Path) -> None:
     with pytest.raises(PothiError) as told:
         PdfViewer().sizes(path)
     assert told.value.code is ErrorCode.PDF_DAMAGED
+
+
+def test_keys_lead_through_the_book(page: PageView, qtbot: Any) -> None:
+    page.scroll.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_End)
+    assert page.page == 3
+    qtbot.keyClick(page, Qt.Key.Key_Home)
+    assert page.page == 1
+    wide = page.canvas.zoom
+    qtbot.keyClick(page, Qt.Key.Key_Plus)
+    assert page.canvas.zoom > wide
+    qtbot.keyClick(page, Qt.Key.Key_P)
+    assert page.canvas.height() <= page.scroll.viewport().height() + 2
+    qtbot.keyClick(page, Qt.Key.Key_W)
+    assert page.canvas.zoom == pytest.approx(wide, rel=0.05)
+    qtbot.keyClick(page, Qt.Key.Key_G)
+    assert page.bar.number.hasFocus()
+
+
+def test_small_pages_show_the_book_and_lead_to_a_page(page: PageView, qtbot: Any) -> None:
+    page.scroll.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_T)
+    strip = page.thumbnails
+    assert strip.isVisible()
+    assert strip.hasFocus()
+    qtbot.waitUntil(lambda: len(strip.pages._pictures) == 3, timeout=PATIENCE)
+    rows = [strip.pages.index(row) for row in range(3)]
+    qtbot.waitUntil(
+        lambda: [strip.pages.data(row) for row in rows] == ["131", "132", "133"], timeout=PATIENCE
+    )
+    qtbot.keyClick(strip, Qt.Key.Key_Down)
+    assert page.page == 2
+    place = strip.visualRect(strip.pages.index(2)).center()
+    qtbot.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert page.page == 3
+    click(qtbot, page.bar.previous)
+    assert strip.currentIndex().row() == 1
+    click(qtbot, page.bar.strip_button)
+    assert not strip.isVisible()
+
+
+def test_search_goes_back_as_well(page: PageView, desktop: Desktop, qtbot: Any) -> None:
+    page.scroll.setFocus()
+    qtbot.keyClick(desktop.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    line = page.bar.find_bar.text
+    qtbot.keyClicks(line, "lens")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.bar.find_bar.state.text().startswith("1 of"), timeout=PATIENCE)
+    count = page.bar.find_bar.state.text().removeprefix("1 of ")
+    qtbot.keyClick(line, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert page.bar.find_bar.state.text() == f"{count} of {count}"
+    click(qtbot, page.bar.find_bar.next)
+    assert page.bar.find_bar.state.text() == f"1 of {count}"
+    qtbot.keyClick(desktop.window, Qt.Key.Key_Escape)
+    assert not page.bar.find_bar.isVisible()
+    assert page.isVisible()
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_estimated_boxes_end_where_the_words_end(tmp_path: Path, rotation: int) -> None:
+    import pymupdf
+
+    path = tmp_path / "turned.pdf"
+    fake_engine.make_pdf(path)
+    with pymupdf.open(path) as document:
+        document[0].set_rotation(rotation)
+        document.saveIncr()
+        page = document[0]
+        words = [word for word in page.get_text("words") if word[1] == page.search_for("bends")[0].y0]
+        true = tuple(pymupdf.Rect(*(words[0][:4])) | pymupdf.Rect(*(words[-1][:4])))
+        turn = page.rotation_matrix
+        exact = tuple(pymupdf.Rect(true) * turn)
+    runs_down = rotation in (90, 270)  # such a line is left as it is
+    guess = exact if runs_down else (exact[0] - 4, exact[1], exact[2] + 5, exact[3])
+    viewer = PdfViewer()
+    assert viewer.exact_boxes(path, 1, (guess,))[0] == pytest.approx(exact, abs=0.5)
+    far = (exact[0], 5.0, exact[2], 12.0)  # no words on this line
+    assert viewer.exact_boxes(path, 1, (far,)) == (far,)
+    with pytest.raises(PothiError) as told:
+        viewer.exact_boxes(path, 9, (guess,))
+    assert told.value.code is ErrorCode.UNKNOWN_PAGE
+    viewer.close()

@@ -8,8 +8,9 @@ from typing import Any
 
 import fake_engine
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop.app import Desktop
 from desktop.main_window import MainWindow
@@ -56,7 +57,8 @@ def test_a_citation_opens_its_page_with_the_sentence_highlighted(desktop: Deskto
     qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
     path = window.page_view.book.path
     assert window.page_view.page == 1
-    assert window.page_view.canvas.boxes == fake_engine.boxes_of(path, 1, fake_engine.FOCUS)
+    (box,) = window.page_view.canvas.boxes
+    assert box == pytest.approx(fake_engine.boxes_of(path, 1, fake_engine.FOCUS)[0], abs=0.5)
     picture = window.page_view.canvas.grab().toImage()
     inside = window.page_view.canvas.rect_of(window.page_view.canvas.boxes[0])
     colour = picture.pixelColor(QPoint(round(inside.left()) + 2, round(inside.top()) + 2))
@@ -78,6 +80,76 @@ def test_a_refusal_is_calm_and_links_pages(desktop: Desktop, qtbot: Any) -> None
     qtbot.waitUntil(lambda: len(window.ask_view.turns) == 2, timeout=PATIENCE)
     assert window.ask_view.turns[-1].question == "What is a convex lens?"
     qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+
+
+def test_a_question_may_lean_on_the_ones_before(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    topic = window.ask_view.topic
+    assert not topic.isVisible()
+    assert tone_of(ask(window, qtbot, "and its unit?")) is Tone.UNKNOWN
+    click(qtbot, topic.leave)
+    ask(window, qtbot, "How does a lens bend light?")
+    assert topic.questions == ("How does a lens bend light?",)
+    assert topic.isVisible()
+    turn = ask(window, qtbot, "and its unit?")
+    assert turn.earlier == ("How does a lens bend light?",)
+    assert tone_of(turn) is Tone.ANSWER
+    ask(window, qtbot, "hello")
+    assert topic.questions == ("How does a lens bend light?", "and its unit?")
+    for number in range(6):
+        ask(window, qtbot, f"How does lens {number} bend light?")
+    assert len(topic.questions) == 5
+    qtbot.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    assert not topic.isVisible()
+    assert ask(window, qtbot, "How does a lens bend light?").earlier == ()
+
+
+class WindowWatch(QObject):
+    """Notes every window that opens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[QObject] = []
+        QApplication.instance().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.opened.append(watched)
+        return False
+
+
+def test_nothing_flashes_up_as_a_window_of_its_own(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    watch = WindowWatch()
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    click(qtbot, turn.card.sentence_views[0].chips[0])
+    click(qtbot, turn.card.actions.why)
+    for question in ("Which pizza is best?", "hello", "I want to hurt somebody", "too little memory"):
+        ask(window, qtbot, question)
+    for place in ("history", "books", "about", "ask"):
+        window.go(place)
+    qtbot.waitUntil(lambda: bool(window.history_view.questions.cards), timeout=PATIENCE)
+    QApplication.instance().removeEventFilter(watch)
+    assert watch.opened == []
+
+
+def test_a_better_question_stands_for_itself(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    ask(window, qtbot, "How does a lens bend light?")
+    turn = ask(window, qtbot, "Which pizza is best?")
+    click(qtbot, turn.card.link_buttons[-1])
+    assert window.ask_view.turns[-1].earlier == ()
+    qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+
+
+def test_a_question_before_the_models_are_there_waits_for_them(
+    make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    window = make_desktop().window
+    turn = ask(window, qtbot, "How does a lens bend light?", wait=False)
+    assert "waking up" in turn.card.state.word.text()
+    qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+    assert tone_of(turn) is Tone.ANSWER
 
 
 def test_a_withdrawn_answer_leaves_the_screen(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
@@ -106,6 +178,33 @@ def test_states_differ_by_icon_word_and_colour(
     turn = ask(desktop.window, qtbot, question)
     assert tone_of(turn) is tone
     assert turn.card.state.word.text() == word
+
+
+def test_a_false_premise_shows_what_the_book_says(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "Why is a lens opaque?")
+    assert tone_of(turn) is Tone.MEDIUM
+    assert turn.card.state.word.text() == "The book says something else"
+    (said,) = turn.card.sentence_views
+    assert said.text == fake_engine.LENS
+    assert all(fake_engine.LENS not in label.text() for label in turn.card.findChildren(QLabel))
+    click(qtbot, said.chips[0])
+    qtbot.waitUntil(lambda: bool(window.page_view.canvas.boxes), timeout=PATIENCE)
+
+
+def test_books_that_differ_are_named_with_each_sentence(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "What is the speed of light?")
+    assert turn.card.state.word.text() == "Your books do not agree"
+    chips = [chip.text() for view in turn.card.sentence_views for chip in view.chips]
+    assert chips == ["Sample Science, Class 8 · Page 131", "Other Science, Class 7 · Page 131"]
+    click(qtbot, desktop.window.bar.hindi)
+    qtbot.waitUntil(lambda: "पेज" in turn.card.sentence_views[0].chips[0].text(), timeout=PATIENCE)
+
+
+def test_a_child_in_need_gets_words_and_no_buttons(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "I want to hurt somebody")
+    assert turn.card.actions is None
+    assert desktop.window.ask_view.topic.questions == ()
 
 
 def test_a_filtered_refusal_offers_all_books(desktop: Desktop, qtbot: Any) -> None:
@@ -351,7 +450,7 @@ def test_a_page_covers_the_view_in_a_narrow_window(desktop: Desktop, qtbot: Any)
     click(qtbot, turn.card.sentence_views[0].chips[0])
     qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
     assert not window.left.isVisible()
-    click(qtbot, window.page_view.close_button)
+    click(qtbot, window.page_view.bar.close_button)
     assert window.left.isVisible()
     assert not window.page_view.isVisible()
 
