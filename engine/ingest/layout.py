@@ -72,7 +72,8 @@ def build_regions(rows: list[Row], frames: list[Box], page: Box) -> Region:
     nodes = [Region(frame) for frame in _useful_frames(rows, frames)]
     nodes.sort(key=lambda node: _area(node.box))
     for row in rows:
-        home = next((node for node in nodes if contains(node.box, row.box)), root)
+        home = next((node for node in nodes if contains(node.box, row.box)), None)
+        home = home or next((node for node in nodes if row.bold and _on_upper_edge(node.box, row)), root)
         home.rows.append(row)
     for index, node in enumerate(nodes):
         if node.rows or node.children:
@@ -80,6 +81,12 @@ def build_regions(rows: list[Row], frames: list[Box], page: Box) -> Region:
             parent.children.append(node)
     _dissolve(root)
     return root
+
+
+def _on_upper_edge(frame: Box, row: Row) -> bool:
+    """Whether a row stands on the upper edge of a frame, as titles of boxes do."""
+    inside = overlap(frame[0], frame[2], row.box[0], row.box[2]) > 0.5 * row.width
+    return inside and row.box[1] - 2 < frame[1] < row.box[3] + 0.3 * row.size
 
 
 def _area(box: Box) -> float:

@@ -22,6 +22,8 @@ _NUMBER_AGAIN = re.compile(r"^(\d+(?:\.\d+)+|[IVX]+\.) ?(?:\1 ?)+(?=[A-Z])")
 _LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
 WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
+_ANY_WORD = re.compile(r"[^\W\d_]{2,}|[\u0900-\u097f]{2,}")
+
 
 class LineKind(Enum):
     TEXT = "text"
@@ -113,13 +115,16 @@ def _is_ragged(row: Row) -> bool:
 
 def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
     width = column[2] - column[0]
+    displayed = fraction and any(re.search("[=×]", row.text) for row in cluster)
     prose = [
-        row
-        for row in cluster
-        if is_prose(row, column) and not (fraction and (row.width < 0.9 * width or _is_ragged(row)))
-    ]
+        row for row in cluster
+        if is_prose(row, column)
+        and not (fraction and (row.width < 0.9 * width or _is_ragged(row))
+                 and (displayed or not _is_sentence(row, width)))
+    ]  # fmt: skip
     rest = [row for row in cluster if row not in prose]
-    if not prose and (fraction or is_formula(cluster, column)):
+    plain = all(_is_plain(row) for row in cluster)
+    if not prose and not plain and (fraction or is_formula(cluster, column)):
         return [_equation(cluster)]
     lines = [[row] for row in prose]
     loose: list[Row] = []
@@ -130,11 +135,29 @@ def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
         else:
             loose.append(row)
     result = [_line(line) for line in lines]
-    if loose and prose and (fraction or all(len(WORD.findall(row.text)) < 2 for row in loose)):
+    few = all(len(WORD.findall(row.text)) < 2 for row in loose)
+    if loose and prose and (fraction or (few and not all(_is_plain(row) for row in loose))):
         result.append(_equation(loose))
     else:
         result.extend(_line(line) for line in by_height(loose))
     return sorted(result, key=lambda line: line.box[1])
+
+
+def _is_sentence(row: Row, width: float) -> bool:
+    """Whether a long row is mostly words: prose with a fraction in it ("removes 1/4 of the air")."""
+    words = len(WORD.findall(row.text))
+    return (
+        words >= 5
+        and 2 * words >= len(row.text.split())
+        and row.width > 0.7 * width
+        and not re.search("[=×]", row.text)
+    )
+
+
+def _is_plain(row: Row) -> bool:
+    """Whether nothing but words stands in a row, or a caption: a title, never a piece of a formula."""
+    words = len(WORD.findall(row.text))
+    return words > 0 and (words == len(row.text.rstrip(":").split()) or row.text[:3].casefold() == "fig")
 
 
 def _shared(line: list[Row], row: Row) -> float:
@@ -143,6 +166,13 @@ def _shared(line: list[Row], row: Row) -> float:
 
 def is_prose(row: Row, column: Box) -> bool:
     words = len(WORD.findall(row.text))
+    if (
+        "=" in row.text
+        and words < 5
+        and 3 * words < len(row.text.split())
+        and row.box[0] > column[0] + row.size
+    ):
+        return False  # "distance = speed × time = 340 m", displayed
     return words >= 4 or (words >= 2 and row.width > 0.55 * (column[2] - column[0]))
 
 
@@ -160,7 +190,7 @@ def is_formula(rows: list[Row], column: Box) -> bool:
     indented = min(row.box[0] for row in rows) > column[0] + 0.5 * rows[0].size
     if stacked:
         return operator or words == 0
-    return operator and words <= max(1, tokens // 6) and (indented or words == 0)
+    return operator and words <= max(1, tokens // 5) and (indented or words == 0)
 
 
 def _equation(rows: list[Row]) -> Line:

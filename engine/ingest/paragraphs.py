@@ -19,7 +19,7 @@ CAPTION = re.compile(
 NUMBERED = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+\S")
 SECTION_WORD = re.compile(
     r"(?i)\W*(?:exercises?|questions?|summary|references|recap|glossary|project work|activity|write in brief"
-    r"|discuss|(?:chapter|अध्याय|एकक)\s*\d{1,2}"
+    r"|discuss|(?:chapter|अध्याय|एकक)\s*\d{0,2}"
     r"|अभ्यास|प्रश्न|सारांश|प्रश्नावली(?:\s[\d.]+)?|पाठ्यनिहित प्रश्न|विचारणीय विषय)\W*"
 )
 _TERMINAL = re.compile(r"[.?!।:;”’\"')\]]$")
@@ -31,6 +31,8 @@ _BROKEN_REFERENCE = re.compile(
 _NUMBER_FIRST = re.compile(r"^(?:[–−-] ?)?\d+(?:\.\d+)?(?=\s|$)")
 # A formula at a line's end, and its state of matter on the next: "O₂" / "(g) to give".
 _FORMULA_END = re.compile(r"(?:[A-Z][a-z]?[₀-₉]*)+$")
+# "(b) Types of bones" below one of several pictures, or in the middle of their caption.
+_PART = re.compile(r"^\([a-h]\)\s")
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
 
@@ -80,6 +82,8 @@ def build_paragraphs(lines: list[Line], column: Box, body: float, page: int) -> 
     result: list[Paragraph] = []
     for line in lines:
         kind = line_kind(line, body)
+        if kind is BlockKind.PARAGRAPH and result and _ends_title(result[-1], line, body):
+            kind = BlockKind.HEADING
         if kind is BlockKind.HEADING and result and _emphasis(result[-1], line, body, leading):
             kind = result[-1].kind
         apart = result and (result[-1].kind is kind or result[-1].ends)
@@ -119,10 +123,23 @@ def _goes_on(line: Line, body: float) -> bool:
 
 def _emphasis(para: Paragraph, line: Line, body: float, leading: float) -> bool:
     """Whether a bold line stands in the middle of a paragraph: its sentence began above."""
-    if para.kind not in (BlockKind.PARAGRAPH, BlockKind.LIST) or line.size > body * 1.12 or para.ends:
+    if para.kind not in (BlockKind.PARAGRAPH, BlockKind.LIST) or line.size > body * 1.12:
         return False
-    near = line.box[1] - para.last.box[3] < leading + 0.35 * line.size
+    gap = line.box[1] - para.last.box[3]
+    if para.ends:  # a bold sentence that goes on without any white above, below a full line
+        right, left = max(each.box[2] for each in para.lines), min(each.box[0] for each in para.lines)
+        full = len(para.lines) > 2 and para.last.box[2] > right - line.size and line.box[0] < left + 2
+        if not full or gap > leading + 0.1 * line.size or line.box[2] < right - 4 * line.size:
+            return False
+    near = gap < leading + 0.35 * line.size
     return near and abs(line.size - para.last.size) < 0.6 and not NUMBERED.match(line.text)
+
+
+def _ends_title(para: Paragraph, line: Line, body: float) -> bool:
+    """Whether a line without letters is the second one of a large title: "Indian Economy" / "1950-1990"."""
+    gap = line.box[1] - para.last.box[3]
+    same = abs(line.size - para.size) < 1.5 and line.size > body * 1.3
+    return para.kind is BlockKind.HEADING and same and gap < line.size and not WORD.search(line.text)
 
 
 def _leading(lines: list[Line]) -> float:
@@ -142,6 +159,8 @@ def line_kind(line: Line, body: float) -> BlockKind:
     if line.kind is LineKind.EQUATION:
         return BlockKind.EQUATION
     if CAPTION.match(line.text) and _set_apart(line, body):
+        return BlockKind.CAPTION
+    if _PART.match(line.text) and line.main.italic and line.size < body - 0.6:
         return BlockKind.CAPTION
     if is_heading(line, body) or SECTION_WORD.fullmatch(line.text):
         return BlockKind.HEADING
@@ -181,7 +200,7 @@ def _starts(para: Paragraph, line: Line, kind: BlockKind, column: Box, leading: 
         return not (kind is para.kind and gap < 2.5 * line.size)
     if kind is BlockKind.EQUATION or para.kind is BlockKind.EQUATION:
         return kind is not para.kind
-    if para.kind is BlockKind.CAPTION and kind is not BlockKind.CAPTION:
+    if para.kind is BlockKind.CAPTION and (kind is not BlockKind.CAPTION or _PART.match(line.text)):
         return _after_caption(para, line, gap, leading)
     if para.kind is BlockKind.HEADING and _is_bold_text(para, line, gap, column):
         para.kind = BlockKind.PARAGRAPH

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
-from engine.ingest.paragraphs import NUMBERED, Paragraph
+from engine.ingest.paragraphs import NUMBERED, SECTION_WORD, Paragraph
 from engine.language import detect_text
 from engine.text import split_sentences
 from engine.values import Block, BlockKind, Language, Sentence
@@ -125,13 +125,16 @@ def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
 def outline(parts: list[Part], body: float) -> None:
     """Gives every part its heading path, headings their level, and marks exercises."""
     ranks = _numbered_sizes(parts)
-    path: list[tuple[int, str]] = []
+    largest = max(
+        (_largest(p) for p in parts if p.kind is BlockKind.HEADING and p.head.page <= 2), default=0.0
+    )
+    path: list[tuple[int, str, int]] = []  # rank, title, and the box outside which it says nothing
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
     in_text = False
     for index, part in enumerate(parts):
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
-            rank = _rank(part, title, ranks, body)
+            rank = _rank(part, title, ranks, body, largest)
             whole = bool(CHAPTER_EXERCISE.search(title)) and len(title) < 60
             starts = whole or bool(BOX_EXERCISE.match(title))
             if exercise and not starts and (in_text or _closes(part, title, rank, exercise)):
@@ -140,12 +143,16 @@ def outline(parts: list[Part], body: float) -> None:
                 exercise, in_text = (rank, 0), False
             elif starts and (exercise is None or in_text):
                 exercise, in_text = (rank, _own_box(parts, index) or _box_below(parts, index)), True
-            path = [entry for entry in path if entry[0] < rank]
-            path.append((rank, title))
+            if rank == 1 and path and path[-1][0] == 1 and parts[index - 1].kind is BlockKind.HEADING:
+                title = title if SECTION_WORD.fullmatch(path[-1][1]) else f"{path[-1][1]} {title}"
+            path = [entry for entry in path if entry[0] < rank and entry[2] in (0, _stream(part.head))]
+            box = 0 if rank == 1 else _own_box(parts, index) or _box_below(parts, index)
+            path.append((rank, title, box))
             part.level = len(path)
         elif exercise and (_left_box(part, exercise) or (in_text and _is_prose(part))):
             exercise = None
-        part.headings = tuple(title for _, title in path)
+        here = (0, path[-1][2]) if part.kind is BlockKind.HEADING else (0, _stream(part.head))
+        part.headings = tuple(title for _, title, box in path if box in here)
         if exercise and part.kind in (*_FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
             part.kind = BlockKind.EXERCISE
 
@@ -207,15 +214,15 @@ def _largest(part: Part) -> float:
     return max(span.size for line in part.head.lines for row in line.rows for span in row.spans)
 
 
-def _rank(part: Part, title: str, ranks: dict[int, float], body: float) -> int:
+def _rank(part: Part, title: str, ranks: dict[int, float], body: float, largest: float) -> int:
     """1 chapter, 2 section, 3 subsection ...; unnumbered headings by their size among the numbered."""
     if NUMBERED.match(title):
         return _depth(title)
     size = _largest(part)
+    if size > max(ranks.get(2, 0.0), body * 1.3, 0.6 * largest) + 2.5 and part.head.page <= 2:
+        return 1
     if part.head.boxed:
         return 6
-    if size > max(ranks.get(2, 0.0), body * 1.3) + 2.5 and part.head.page <= 2:
-        return 1
     for depth in sorted(ranks):
         if size >= ranks[depth] - 0.4:
             return depth if not part.head.bold or size > body * 1.1 else depth + 1
