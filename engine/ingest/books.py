@@ -39,7 +39,7 @@ _BOOKS = {
     "jss2": "Understanding Economic Development", "jss3": "India and the Contemporary World II",
     "jss4": "Democratic Politics II", "kgy1": "India: Physical Environment",
     "kgy2": "Fundamentals of Physical Geography", "khs1": "Themes in World History",
-    "kps1": "Indian Constitution at Work", "kps2": "Political Theory", "kec1": "Indian Economic Development",
+    "kps1": "Political Theory", "kps2": "Indian Constitution at Work", "kec1": "Indian Economic Development",
     "kst1": "Statistics for Economics", "ksy1": "Introducing Sociology", "ksy2": "Understanding Society",
     "kpy1": "Introduction to Psychology", "kac1": "Financial Accounting I", "kac2": "Financial Accounting II",
     "lgy1": "Fundamentals of Human Geography", "lgy2": "India: People and Economy",

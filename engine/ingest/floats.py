@@ -34,6 +34,9 @@ def split_floats(
         for group in groups
         if id(group) in margin or (_floats(group, prose, size, gutter) and not _is_item(group, markers))
     ]
+    own = {id(group) for group in floating}
+    titles = [g for g in groups if id(g) not in own and g[0].bold and any(_goes_on(g, f) for f in floating)]
+    floating += [title for title in titles if len(title) == 1 and len(title[0].text.split()) < 4]
     flow = [group for group in groups if not any(group is other for other in floating)]
     return flow, _joined(floating)
 
