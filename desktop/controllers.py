@@ -15,7 +15,6 @@ from desktop.views.books_view import BooksView
 from desktop.views.history_view import HistoryView
 from desktop.views.import_panel import ImportState
 from desktop.views.page_view import PageView
-from desktop.views.teacher_view import TeacherView
 from desktop.views.turn import Turn
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
@@ -38,7 +37,7 @@ from engine.requests import (
     Resume,
 )
 from engine.results import AnswerResult
-from engine.teacher_requests import CheckPin, ChooseKeep, ChoosePin, GetTeacherState, TeacherState
+from engine.shelf_requests import CountWaiting
 from engine.values import Scope
 
 
@@ -122,6 +121,7 @@ class ImportController(QObject):
     """Books coming in, one import at a time."""
 
     library_changed = Signal()
+    waiting_changed = Signal(int)  # files that an earlier import left
     ended = Signal()
 
     def __init__(self, client: EngineClient, view: BooksView) -> None:
@@ -165,6 +165,11 @@ class ImportController(QObject):
         job.finished.connect(self._finished)
         job.failed.connect(self._failed)
         job.broken.connect(self._broken)
+        self._count_waiting()
+
+    def _count_waiting(self) -> None:
+        """How many files are still to come, the one at work among them."""
+        self._client.submit(CountWaiting()).finished.connect(self._view.panel.set_waiting)
 
     def pause(self) -> None:
         """The file at work is dropped; it and the rest wait in the engine's queue."""
@@ -197,12 +202,14 @@ class ImportController(QObject):
     def _show_queue(self, state: QueueState) -> None:
         self._view.set_read_only(state.read_only)
         self._view.set_waiting(state.waiting)
+        self.waiting_changed.emit(0 if self.busy else len(state.waiting))
 
     def _event(self, event: object) -> None:
         if isinstance(event, PageDone):
             self._view.panel.show_page(event)
         elif isinstance(event, FileDone):
             self._view.panel.show_file(event)
+            self._count_waiting()
             self.library_changed.emit()
         elif isinstance(event, LibraryChanged):
             self.library_changed.emit()
@@ -278,54 +285,6 @@ class HistoryController(QObject):
         except PothiError as error:
             self.failed.emit(error.code, error.params)
         self._view.show_bookmarks(self._bookmarks.all())
-
-
-class TeacherController(QObject):
-    """Opens the teacher area with the PIN, and says whether books may be changed now."""
-
-    unlocked = Signal(bool)
-
-    def __init__(self, client: EngineClient, view: TeacherView) -> None:
-        super().__init__()
-        self._client, self._view = client, view
-        self._is_open = False
-        view.pin_entered.connect(self._try_pin)
-        view.pin_chosen.connect(self._choose_pin)
-        view.keep_chosen.connect(lambda keep: self._client.submit(ChooseKeep(keep)))
-
-    def refresh(self) -> None:
-        """Ask how things stand: without a PIN the area is open to all."""
-        job = self._client.submit(GetTeacherState())
-        job.finished.connect(self._show)
-
-    def lock(self) -> None:
-        """Leaving the teacher area closes it."""
-        self._is_open = False
-        self.refresh()
-
-    def _show(self, state: TeacherState) -> None:
-        may_change = self._is_open or not state.has_pin
-        if may_change:
-            self._view.show_state(state)
-        else:
-            self._view.lock()
-        self.unlocked.emit(may_change)
-
-    def _try_pin(self, pin: str) -> None:
-        job = self._client.submit(CheckPin(pin))
-        job.finished.connect(self._answer)
-
-    def _answer(self, is_right: bool) -> None:
-        self._is_open = is_right
-        if is_right:
-            self.refresh()
-        else:
-            self._view.say_wrong()
-
-    def _choose_pin(self, pin: str) -> None:
-        self._is_open = True
-        job = self._client.submit(ChoosePin(pin))
-        job.finished.connect(lambda _nothing: self.refresh())
 
 
 class PageController(QObject):

@@ -57,6 +57,10 @@ class EngineWatch(QObject):
 
     def _engine_ready(self) -> None:
         self.ready.emit()
+        self.load_models()
+
+    def load_models(self) -> None:
+        """Load what is wanted now, and tell what can be done with it."""
         job = self._client.submit(LoadModels())
         job.finished.connect(self._models_loaded)
         job.failed.connect(self._models_failed)

@@ -16,7 +16,6 @@ from desktop.controllers import (
     HistoryController,
     ImportController,
     PageController,
-    TeacherController,
 )
 from desktop.engine_client import EngineClient
 from desktop.engine_watch import MOST_RESTARTS, EngineWatch
@@ -25,6 +24,7 @@ from desktop.look import SCALE_STEP, Look
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
 from desktop.targets import Book, PageTarget
+from desktop.teacher_controllers import PreviewController, TeacherController
 from desktop.texts import window_language
 from desktop.theme import DARK, LIGHT
 from desktop.views.about_view import AboutView
@@ -86,6 +86,7 @@ class MainWindow(QMainWindow):
         self.paging = PageController(pages, engine, self.page_view)
         self.keeping = HistoryController(engine, self.history_view, bookmarks)
         self.teaching = TeacherController(engine, self.teacher_view)
+        self.previewing = PreviewController(pages, engine, self.books_view.preview)
         self._connect()
         self._add_shortcuts()
         self.retranslate()
@@ -149,7 +150,12 @@ class MainWindow(QMainWindow):
         self.about_view.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         self.history_view.again.connect(self._ask_again)
         self.keeping.failed.connect(self.watch.tell)
-        self.teaching.unlocked.connect(self.books_view.set_may_change)
+        self.teaching.unlocked.connect(self._unlock)
+        self.teaching.library_changed.connect(self.refresh_books)
+        self.teaching.models_changed.connect(self.watch.load_models)
+        self.teaching.failed.connect(self.watch.tell)
+        self.teacher_view.insights.again.connect(self._ask_again)
+        self.importing.waiting_changed.connect(self.rail.show_waiting)
         self.books_view.removed.connect(self._remove_book)
         self.books_view.edited.connect(self._edit_book)
         self.page_view.closed.connect(self.close_page)
@@ -195,6 +201,10 @@ class MainWindow(QMainWindow):
             self._preferences.sample_given = True
             if not self._books:
                 self._take_in_sample()
+
+    def _unlock(self, may_change: bool) -> None:
+        self.books_view.set_may_change(may_change)
+        self.teacher_view.packs.set_books(len(self._books), may_change=may_change)
 
     def _take_in_sample(self) -> None:
         """The first start: a library without books gets the sample textbook, once."""

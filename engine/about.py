@@ -20,13 +20,23 @@ LIBRARIES = (
     "hnswlib",
     "PyMuPDF",
 )
-# What makes llama.cpp fast on a processor.
-FEATURES = ("AVX", "AVX2", "AVX_VNNI", "AVX512", "FMA", "F16C", "NEON", "DOTPROD")
+# What makes llama.cpp fast on a processor: name in Linux's list -> name that llama.cpp tells.
+FEATURES = {
+    "avx": "AVX",
+    "avx2": "AVX2",
+    "avx_vnni": "AVX_VNNI",
+    "avx512f": "AVX512",
+    "fma": "FMA",
+    "f16c": "F16C",
+    "asimd": "NEON",
+    "asimddp": "DOTPROD",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """`features`: instructions of the processor that llama.cpp uses; () while it is not loaded."""
+    """`features`: what the processor could do for llama.cpp, () where the system does not say. `used`: what
+    the llama.cpp that is loaded was built to use; None while none is loaded."""
 
     version: str
     system: str
@@ -36,6 +46,12 @@ class About:
     processor: str
     threads: int
     features: tuple[str, ...]
+    used: tuple[str, ...] | None
+
+    @property
+    def is_portable(self) -> bool:
+        """llama.cpp leaves out what this processor could do: built to run everywhere, slower here."""
+        return self.used is not None and bool(set(self.features) - set(self.used))
 
 
 def about(brain: Any) -> About:
@@ -49,7 +65,8 @@ def about(brain: Any) -> About:
         embedder=embedder,
         processor=_processor(),
         threads=os.cpu_count() or 1,
-        features=_features() if llm is not None else (),
+        features=_features(),
+        used=_used() if llm is not None else None,
     )
 
 
@@ -76,8 +93,19 @@ def _processor() -> str:
 
 
 def _features() -> tuple[str, ...]:
+    """From the list that Linux keeps; other systems have none that is as easy to read."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ()
+    flags = next((line for line in lines if line.startswith(("flags", "Features"))), "")
+    told = set(flags.partition(":")[2].split())
+    return tuple(name for flag, name in FEATURES.items() if flag in told)
+
+
+def _used() -> tuple[str, ...]:
     import llama_cpp
 
     told = llama_cpp.llama_print_system_info().decode("utf-8", errors="replace")
     switched_on = {part.split("=")[0].strip().split(" ")[-1] for part in told.split("|") if "= 1" in part}
-    return tuple(name for name in FEATURES if name in switched_on)
+    return tuple(name for name in FEATURES.values() if name in switched_on)

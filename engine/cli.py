@@ -111,8 +111,10 @@ def _parser() -> argparse.ArgumentParser:
     batch.add_argument("--llm", metavar="NAME", help='a model\'s name, or "none" for quoted answers only')
     batch.add_argument("--thresholds", metavar="PRESET", help="strict, balanced or exploratory")
 
-    library = verb("library", _library, "list, show, remove, check, export or import books")
-    library.add_argument("action", choices=["list", "show", "remove", "check", "export", "import"])
+    library = verb("library", _library, "list, show, remove, check, export or import books, forget the PIN")
+    library.add_argument(
+        "action", choices=["list", "show", "remove", "check", "export", "import", "forget-pin"]
+    )
     library.add_argument("target", nargs="?", metavar="DOC|FILE")
     library.add_argument("--repair", action="store_true", help="with check: mend what can be mended")
     library.add_argument("--json", action="store_true")

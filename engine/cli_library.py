@@ -26,6 +26,8 @@ def run_library(action: str, target: str | None, config: Config, *, repair: bool
     target = target or ""
     if action == "check":
         return _check(config, repair=repair, as_json=as_json)
+    if action == "forget-pin":
+        return _forget_pin(config)
     if action == "export":
         return _export(Path(target), config)
     if action == "import":
@@ -172,4 +174,14 @@ def _import(path: Path, config: Config) -> int:
         docs = import_pack(library, path)
     for doc in docs:
         print(f"added {doc}")
+    return DONE
+
+
+def _forget_pin(config: Config) -> int:
+    """For the administrator of a computer: who may write to the library's file may take the PIN away."""
+    from engine.insights import pin
+
+    with Library.open(config.home) as library:
+        pin.forget(library.settings)
+    print("The teacher area has no PIN now.")
     return DONE

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 from engine.cancel import CancelToken
 from engine.events import OnEvent
-from engine.requests import Lane
-
-# How many unanswered and flagged questions are listed.
-MOST_LISTED = 30
+from engine.insights.summary import Insights
+from engine.requests import Lane, LibraryChanged
+from engine.safety.strictness import Rule
 
 
 @dataclass(frozen=True, slots=True)
 class TeacherState:
-    """`endings`: result status -> number of questions; `reasons`: refusal reason -> number.
-
-    `open_questions` (question, topic) were refused, newest first; `flagged` were called wrong by someone.
-    """
+    """`keep`: what the log keeps of a question. `read_only`: the library belongs to somebody else."""
 
     has_pin: bool
     keep: str
-    endings: dict[str, int] = field(default_factory=dict)
-    reasons: dict[str, int] = field(default_factory=dict)
-    open_questions: tuple[tuple[str, str], ...] = ()
-    flagged: tuple[tuple[str, str], ...] = ()
+    read_only: bool
+    home: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +31,11 @@ class GetTeacherState:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> TeacherState:
         from engine.insights import pin
-        from engine.insights.log import FlagKind
 
-        rows = subject.log.rows()
-        refused = [row for row in rows if row.event == "refused"]
-        blamed = {FlagKind.WRONG, FlagKind.SHOULD_HAVE_ANSWERED}
-        flagged = [row for row in rows if blamed & {flag.kind for flag in row.flags}]
+        library = subject.library
         return TeacherState(
-            has_pin=pin.is_set(subject.library.settings),
-            keep=subject.log.keep.value,
-            endings=dict(Counter(row.event for row in rows)),
-            reasons=dict(Counter(row.reason for row in refused if row.reason)),
-            open_questions=_listed(refused),
-            flagged=_listed(flagged),
+            pin.is_set(library.settings), subject.log.keep.value, bool(library.read_only), library.home
         )
-
-
-def _listed(rows: list[Any]) -> tuple[tuple[str, str], ...]:
-    return tuple((row.question or "", row.topic or "") for row in rows[:MOST_LISTED])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +78,138 @@ class ChooseKeep:
         from engine.insights.log import Keep
 
         subject.log.set_keep(Keep(self.keep))
+
+
+# --- what was asked ------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class GetInsights:
+    """Of the last `days` days, or of everything. Result: engine.insights.summary.Insights."""
+
+    days: int | None = None
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Insights:
+        from engine.insights.summary import read_insights
+
+        return read_insights(subject.log, self.days)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportTable:
+    """Write the questions of the last `days` days as CSV; `words` as in engine.insights.table.
+
+    Result: how many rows. Raises DISK_FULL, NO_WRITE_PERMISSION.
+    """
+
+    path: Path
+    days: int | None
+    words: dict[str, str]
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> int:
+        from engine.insights.table import export_table
+
+        return export_table(subject.log, self.path, self.days, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class SettleFlag:
+    """A teacher looked at a flagged answer: the flag goes, the row stays. Result: None."""
+
+    log_id: int
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        subject.log.unflag(self.log_id)
+
+
+# --- how strict ----------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class StrictnessState:
+    """`scope`: topics that are not answered, one pattern each. `subjects`, `classes`: those of the books.
+
+    `forced`: the environment of this computer sets bounds of its own, which stand above these.
+    """
+
+    rules: tuple[Rule, ...]
+    scope: tuple[str, ...]
+    subjects: tuple[str, ...]
+    classes: tuple[int, ...]
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GetStrictness:
+    """Result: StrictnessState."""
+
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> StrictnessState:
+        from engine.answer.road import SCOPE_LIST
+        from engine.safety import strictness
+        from engine.safety.thresholds import SafetyThresholds, from_environment
+
+        library = subject.library
+        plain = SafetyThresholds()
+        return StrictnessState(
+            strictness.load(library.settings),
+            tuple(library.settings.get(SCOPE_LIST, []) or ()),
+            tuple(library.subjects()),
+            tuple(library.classes()),
+            from_environment(plain) != plain,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRules:
+    """Result: None. Raises BAD_THRESHOLD, NO_WRITE_PERMISSION."""
+
+    rules: tuple[Rule, ...]
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        from engine.safety import strictness
+
+        strictness.save(subject.library.settings, self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveScope:
+    """Topics that are not answered from now on. Result: None. Raises NO_WRITE_PERMISSION."""
+
+    patterns: tuple[str, ...]
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        from engine.answer.road import SCOPE_LIST
+
+        subject.library.settings.set(SCOPE_LIST, list(self.patterns))
+
+
+# --- starting afresh -----------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Delete what was asked, take back all choices (also the PIN), or remove all books. Result: None."""
+
+    questions: bool = False
+    choices: bool = False
+    books: bool = False
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        from engine.answer.road import SCOPE_LIST
+        from engine.insights import pin
+        from engine.insights.log import KEEP_SETTING
+        from engine.safety import strictness
+        from engine.tutor import MODEL_SETTING
+
+        library = subject.library
+        if self.questions:
+            subject.log.delete()
+        if self.choices:
+            for key in (pin.SETTING, KEEP_SETTING, strictness.SETTING, SCOPE_LIST, MODEL_SETTING):
+                library.settings.remove(key)
+        if self.books:
+            for record in library.documents():
+                library.remove_document(record.doc)
+            on_event(LibraryChanged())

@@ -32,12 +32,80 @@
     </message>
 </context>
 <context>
+    <name>GapRow</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ImportPanel</name>
     <message numerus="yes">
         <source>Done: %n book(s) added</source>
         <translation>
             <numerusform>Done: %n book added</numerusform>
             <numerusform>Done: %n books added</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more book(s)</source>
+        <translation>
+            <numerusform>%n more book</numerusform>
+            <numerusform>%n more books</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n minute(s) left</source>
+        <translation>
+            <numerusform>about %n minute left</numerusform>
+            <numerusform>about %n minutes left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>InsightsView</name>
+    <message numerus="yes">
+        <source>%n question(s) written</source>
+        <translation>
+            <numerusform>%n question written</numerusform>
+            <numerusform>%n questions written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PacksController</name>
+    <message numerus="yes">
+        <source>%n book(s) written</source>
+        <translation>
+            <numerusform>%n book written</numerusform>
+            <numerusform>%n books written</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n book(s) came in</source>
+        <translation>
+            <numerusform>%n book came in</numerusform>
+            <numerusform>%n books came in</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Rail</name>
+    <message numerus="yes">
+        <source>%n book(s) wait to be taken in</source>
+        <translation>
+            <numerusform>%n book waits to be taken in</numerusform>
+            <numerusform>%n books wait to be taken in</numerusform>
         </translation>
     </message>
 </context>

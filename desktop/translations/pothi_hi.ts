@@ -40,6 +40,10 @@
         <translation>प्रोसेसर</translation>
     </message>
     <message>
+        <source>What runs the model</source>
+        <translation>मॉडल चलाने वाला भाग</translation>
+    </message>
+    <message>
         <source>System</source>
         <translation>सिस्टम</translation>
     </message>
@@ -61,6 +65,14 @@
     <message>
         <source>not loaded</source>
         <translation>अभी तैयार नहीं</translation>
+    </message>
+    <message>
+        <source>portable build: runs on every computer, slower on this one</source>
+        <translation>हर कंप्यूटर पर चलने वाला रूप, इस पर थोड़ा धीमा</translation>
+    </message>
+    <message>
+        <source>built for this kind of processor</source>
+        <translation>इसी तरह के प्रोसेसर के लिए बना</translation>
     </message>
 </context>
 <context>
@@ -205,6 +217,10 @@
         <translation>{0} पढ़ें</translation>
     </message>
     <message>
+        <source>See what was understood of {0}</source>
+        <translation>देखें कि {0} में से क्या समझा गया</translation>
+    </message>
+    <message>
         <source>Remove {0}</source>
         <translation>{0} हटाएँ</translation>
     </message>
@@ -238,6 +254,10 @@
             <numerusform>%n पेज</numerusform>
             <numerusform>%n पेज</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>added on {0}</source>
+        <translation>{0} को जोड़ी गई</translation>
     </message>
 </context>
 <context>
@@ -558,6 +578,81 @@
     </message>
 </context>
 <context>
+    <name>FlaggedList</name>
+    <message>
+        <source>What somebody called wrong</source>
+        <translation>जिसे किसी ने ग़लत कहा</translation>
+    </message>
+    <message>
+        <source>Please compare these with the page.</source>
+        <translation>कृपया इन्हें पेज से मिलाकर देखिए।</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>कोई नहीं।</translation>
+    </message>
+</context>
+<context>
+    <name>FlaggedRow</name>
+    <message>
+        <source>“My book has this”</source>
+        <translation>“यह मेरी किताब में है”</translation>
+    </message>
+    <message>
+        <source>“This is wrong”</source>
+        <translation>“यह ग़लत है”</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>फिर पूछें</translation>
+    </message>
+    <message>
+        <source>I looked at it</source>
+        <translation>मैंने देख लिया</translation>
+    </message>
+    <message>
+        <source>The words of this question were not kept.</source>
+        <translation>इस सवाल के शब्द सहेजे नहीं गए।</translation>
+    </message>
+</context>
+<context>
+    <name>GapList</name>
+    <message>
+        <source>What the books could not answer</source>
+        <translation>जिनका जवाब किताबों में नहीं मिला</translation>
+    </message>
+    <message>
+        <source>Questions about the same thing stand together. A book about it would help.</source>
+        <translation>एक ही बात के सवाल साथ रखे हैं। उस बात की कोई किताब जोड़ने से मदद मिलेगी।</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>कोई नहीं।</translation>
+    </message>
+</context>
+<context>
+    <name>GapRow</name>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n बार</numerusform>
+            <numerusform>%n बार</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the questions about {0}</source>
+        <translation>{0} के सवाल दिखाएँ</translation>
+    </message>
+    <message>
+        <source>Nearest chapter: {0}</source>
+        <translation>सबसे नज़दीक का अध्याय: {0}</translation>
+    </message>
+    <message>
+        <source>Ask this again</source>
+        <translation>यह फिर पूछें</translation>
+    </message>
+</context>
+<context>
     <name>HistoryView</name>
     <message>
         <source>Save the questions</source>
@@ -638,6 +733,24 @@
         <source>{0}: page {1} of {2}</source>
         <translation>{0}: पेज {1} / {2}</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more book(s)</source>
+        <translation>
+            <numerusform>%n और किताब</numerusform>
+            <numerusform>%n और किताबें</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about %n minute(s) left</source>
+        <translation>
+            <numerusform>लगभग %n मिनट बाक़ी</numerusform>
+            <numerusform>लगभग %n मिनट बाक़ी</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>एक मिनट से कम बाक़ी</translation>
+    </message>
     <message>
         <source>Stopped. Books that were finished are on the shelf.</source>
         <translation>रोक दिया। जो किताबें पूरी हो चुकी थीं, वे अलमारी में हैं।</translation>
@@ -651,6 +764,103 @@
     </message>
 </context>
 <context>
+    <name>InsightsView</name>
+    <message numerus="yes">
+        <source>%n question(s) written</source>
+        <translation>
+            <numerusform>%n सवाल लिखा गया</numerusform>
+            <numerusform>%n सवाल लिखे गए</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n सवाल</numerusform>
+            <numerusform>%n सवाल</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} s</source>
+        <translation>{0} सेकंड</translation>
+    </message>
+    <message>
+        <source>usual time to a whole answer</source>
+        <translation>पूरा जवाब आने का सामान्य समय</translation>
+    </message>
+    <message>
+        <source>of the answers not quite sure</source>
+        <translation>जवाब पूरे पक्के नहीं थे</translation>
+    </message>
+    <message>
+        <source>of the answers only quoted</source>
+        <translation>जवाब सिर्फ़ किताब के शब्दों में थे</translation>
+    </message>
+    <message>
+        <source>times somebody said: my book has this</source>
+        <translation>बार किसी ने कहा: यह मेरी किताब में है</translation>
+    </message>
+    <message>
+        <source>other reasons</source>
+        <translation>दूसरे कारण</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>जवाब</translation>
+    </message>
+    <message>
+        <source>Save as a table</source>
+        <translation>तालिका के रूप में सहेजें</translation>
+    </message>
+    <message>
+        <source>questions.csv</source>
+        <translation>पूछे गए सवाल.csv</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>सवालों की तालिका (*.csv)</translation>
+    </message>
+    <message>
+        <source>The last 7 days</source>
+        <translation>पिछले 7 दिन</translation>
+    </message>
+    <message>
+        <source>The last 30 days</source>
+        <translation>पिछले 30 दिन</translation>
+    </message>
+    <message>
+        <source>The last year</source>
+        <translation>पिछला एक साल</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>सब कुछ</translation>
+    </message>
+    <message>
+        <source>Which days</source>
+        <translation>कौन-से दिन</translation>
+    </message>
+    <message>
+        <source>A CSV file for a spreadsheet: one line for each question</source>
+        <translation>स्प्रेडशीट के लिए फ़ाइल: हर सवाल की एक पंक्ति</translation>
+    </message>
+    <message>
+        <source>Nothing was asked in these days.</source>
+        <translation>इन दिनों में कुछ नहीं पूछा गया।</translation>
+    </message>
+    <message>
+        <source>When Pothi said “I don&apos;t know”, and why</source>
+        <translation>पोथी ने कब और क्यों कहा “मुझे नहीं पता”</translation>
+    </message>
+    <message>
+        <source>How sure the shown answers were</source>
+        <translation>दिखाए गए जवाब कितने पक्के थे</translation>
+    </message>
+    <message>
+        <source>From 0 to 100 %. Above 80 % an answer is called “very sure”, below 60 % “not so sure”.</source>
+        <translation>0 से 100 % तक। 80 % से ऊपर जवाब “बहुत पक्का” कहलाता है, 60 % से नीचे “कम पक्का”।</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Pothi: the textbook that answers</source>
@@ -658,10 +868,255 @@
     </message>
 </context>
 <context>
+    <name>ModelCard</name>
+    <message>
+        <source>Use this one</source>
+        <translation>इसे काम में लें</translation>
+    </message>
+    <message>
+        <source>Try it out</source>
+        <translation>आज़माकर देखें</translation>
+    </message>
+    <message>
+        <source>Remove {0}</source>
+        <translation>{0} हटाएँ</translation>
+    </message>
+    <message>
+        <source>finds pages</source>
+        <translation>पेज ढूँढता है</translation>
+    </message>
+    <message>
+        <source>writes answers</source>
+        <translation>जवाब लिखता है</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>काम में है</translation>
+    </message>
+    <message>
+        <source>chosen, not in use</source>
+        <translation>चुना हुआ, पर काम में नहीं</translation>
+    </message>
+    <message>
+        <source>damaged: {0}</source>
+        <translation>ख़राब: {0}</translation>
+    </message>
+    <message>
+        <source>not made for questions and answers</source>
+        <translation>सवाल-जवाब के लिए नहीं बना</translation>
+    </message>
+    <message>
+        <source>more memory than is free now</source>
+        <translation>अभी ख़ाली मेमोरी से ज़्यादा चाहिए</translation>
+    </message>
+    <message>
+        <source>{0} on disk</source>
+        <translation>डिस्क पर {0}</translation>
+    </message>
+    <message>
+        <source>needs {0} of memory</source>
+        <translation>{0} मेमोरी चाहिए</translation>
+    </message>
+    <message>
+        <source>licence: {0}</source>
+        <translation>लाइसेंस: {0}</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>नहीं बताया गया</translation>
+    </message>
+    <message>
+        <source>Yes, remove it</source>
+        <translation>हाँ, हटाएँ</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>रहने दें</translation>
+    </message>
+    <message>
+        <source>Remove this model from the computer?</source>
+        <translation>इस मॉडल को कंप्यूटर से हटाएँ?</translation>
+    </message>
+    <message>
+        <source>It does not work here: {0}</source>
+        <translation>यह यहाँ नहीं चलता: {0}</translation>
+    </message>
+    <message>
+        <source>Tried out: {0} of {1} right</source>
+        <translation>आज़माया: {1} में से {0} सही</translation>
+    </message>
+    <message>
+        <source>loads in {0} s</source>
+        <translation>{0} सेकंड में खुलता है</translation>
+    </message>
+    <message>
+        <source>writes {0} pieces of a word a second</source>
+        <translation>एक सेकंड में शब्दों के {0} टुकड़े लिखता है</translation>
+    </message>
+    <message>
+        <source>reads {0} a second</source>
+        <translation>एक सेकंड में {0} पढ़ता है</translation>
+    </message>
+    <message>
+        <source>a question takes {0} ms</source>
+        <translation>एक सवाल में {0} मिलीसेकंड</translation>
+    </message>
+    <message>
+        <source>took {0} of memory</source>
+        <translation>{0} मेमोरी ली</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsController</name>
+    <message>
+        <source>Changing the language model…</source>
+        <translation>भाषा मॉडल बदला जा रहा है…</translation>
+    </message>
+    <message>
+        <source>Copying {0}</source>
+        <translation>{0} की नक़ल बन रही है</translation>
+    </message>
+    <message>
+        <source>{0} is here now.</source>
+        <translation>{0} अब यहाँ है।</translation>
+    </message>
+    <message>
+        <source>Try it out before a class uses it.</source>
+        <translation>कक्षा में लेने से पहले इसे आज़मा लीजिए।</translation>
+    </message>
+    <message>
+        <source>Removing {0}</source>
+        <translation>{0} हटाया जा रहा है</translation>
+    </message>
+    <message>
+        <source>Trying out {0}: this takes a minute.</source>
+        <translation>{0} को आज़माया जा रहा है: एक मिनट लगेगा।</translation>
+    </message>
+</context>
+<context>
+    <name>ModelsView</name>
+    <message>
+        <source>Pothi takes the language model that fits the free memory ({0}).</source>
+        <translation>पोथी ख़ाली मेमोरी ({0}) के हिसाब से भाषा मॉडल चुनती है।</translation>
+    </message>
+    <message>
+        <source>No language model is used: answers are the books&apos; own words.</source>
+        <translation>कोई भाषा मॉडल काम में नहीं है: जवाब किताबों के अपने शब्दों में मिलते हैं।</translation>
+    </message>
+    <message>
+        <source>The language model that is used was chosen here.</source>
+        <translation>भाषा मॉडल यहीं चुना गया है।</translation>
+    </message>
+    <message>
+        <source>Choose a language model</source>
+        <translation>भाषा मॉडल चुनें</translation>
+    </message>
+    <message>
+        <source>Language models (*.gguf)</source>
+        <translation>भाषा मॉडल (*.gguf)</translation>
+    </message>
+    <message>
+        <source>Choose the stick or folder with a model</source>
+        <translation>वह पेन ड्राइव या फ़ोल्डर चुनें जिसमें मॉडल है</translation>
+    </message>
+    <message>
+        <source>Add a model file</source>
+        <translation>मॉडल की फ़ाइल जोड़ें</translation>
+    </message>
+    <message>
+        <source>Add from a stick</source>
+        <translation>पेन ड्राइव से जोड़ें</translation>
+    </message>
+    <message>
+        <source>Let memory decide</source>
+        <translation>मेमोरी के हिसाब से चुनें</translation>
+    </message>
+    <message>
+        <source>Only quote the books</source>
+        <translation>सिर्फ़ किताब के शब्द दिखाएँ</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>रोकें</translation>
+    </message>
+</context>
+<context>
     <name>Notice</name>
     <message>
         <source>Close</source>
         <translation>बंद करें</translation>
+    </message>
+</context>
+<context>
+    <name>PacksController</name>
+    <message>
+        <source>Writing the books into {0}</source>
+        <translation>किताबें {0} में लिखी जा रही हैं</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n book(s) written</source>
+        <translation>
+            <numerusform>%n किताब लिखी गई</numerusform>
+            <numerusform>%n किताबें लिखी गईं</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Taking in {0}</source>
+        <translation>{0} में से किताबें ली जा रही हैं</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n book(s) came in</source>
+        <translation>
+            <numerusform>%n किताब आ गई</numerusform>
+            <numerusform>%n किताबें आ गईं</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All these books are here already.</source>
+        <translation>ये सब किताबें यहाँ पहले से हैं।</translation>
+    </message>
+</context>
+<context>
+    <name>PacksView</name>
+    <message>
+        <source>Write all books into one file</source>
+        <translation>सब किताबें एक फ़ाइल में लिखें</translation>
+    </message>
+    <message>
+        <source>Choose a library file</source>
+        <translation>पुस्तकालय की फ़ाइल चुनें</translation>
+    </message>
+    <message>
+        <source>Pothi library (*{0})</source>
+        <translation>पोथी का पुस्तकालय (*{0})</translation>
+    </message>
+    <message>
+        <source>Give this library to other computers</source>
+        <translation>यह पुस्तकालय दूसरे कंप्यूटरों को दें</translation>
+    </message>
+    <message>
+        <source>All books, as they were read and corrected, in one file. Carry it on a stick and open it there: nothing has to be read again. Questions, the PIN and models are not in it.</source>
+        <translation>सब किताबें, जैसी पढ़ी और सुधारी गईं, एक ही फ़ाइल में। इसे पेन ड्राइव पर ले जाइए और वहाँ खोलिए: कुछ भी दोबारा पढ़ना नहीं पड़ेगा। सवाल, पिन और मॉडल इसमें नहीं होते।</translation>
+    </message>
+    <message>
+        <source>Write the file</source>
+        <translation>फ़ाइल लिखें</translation>
+    </message>
+    <message>
+        <source>Take in a library from another computer</source>
+        <translation>दूसरे कंप्यूटर का पुस्तकालय यहाँ लाएँ</translation>
+    </message>
+    <message>
+        <source>Books that are here already stay as they are. The file is checked before anything changes.</source>
+        <translation>जो किताबें यहाँ पहले से हैं वे वैसी ही रहेंगी। कुछ भी बदलने से पहले फ़ाइल जाँची जाती है।</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>फ़ाइल चुनें</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>रोकें</translation>
     </message>
 </context>
 <context>
@@ -727,6 +1182,13 @@
     </message>
 </context>
 <context>
+    <name>PartRow</name>
+    <message>
+        <source>Show this on the page</source>
+        <translation>इसे पेज पर दिखाएँ</translation>
+    </message>
+</context>
+<context>
     <name>PastCard</name>
     <message>
         <source>Ask again</source>
@@ -735,6 +1197,49 @@
     <message>
         <source>Delete: {0}</source>
         <translation>हटाएँ: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>PreviewView</name>
+    <message>
+        <source>Back to the books</source>
+        <translation>किताबों पर वापस</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>पिछला पेज</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>अगला पेज</translation>
+    </message>
+    <message>
+        <source>Page of the file</source>
+        <translation>फ़ाइल का पेज</translation>
+    </message>
+    <message>
+        <source>Warning before</source>
+        <translation>पिछली चेतावनी</translation>
+    </message>
+    <message>
+        <source>Next warning</source>
+        <translation>अगली चेतावनी</translation>
+    </message>
+    <message>
+        <source>Picture of the page</source>
+        <translation>पेज का चित्र</translation>
+    </message>
+    <message>
+        <source>of {0}</source>
+        <translation>{0} में से</translation>
+    </message>
+    <message>
+        <source>in the book: page {0}</source>
+        <translation>किताब में: पेज {0}</translation>
+    </message>
+    <message>
+        <source>Only {0} of the words on this page look like words.</source>
+        <translation>इस पेज के सिर्फ़ {0} शब्द सही शब्द लगते हैं।</translation>
     </message>
 </context>
 <context>
@@ -774,6 +1279,13 @@
         <source>Books</source>
         <translation>किताबें</translation>
     </message>
+    <message numerus="yes">
+        <source>%n book(s) wait to be taken in</source>
+        <translation>
+            <numerusform>%n किताब जोड़ी जानी बाक़ी है</numerusform>
+            <numerusform>%n किताबें जोड़ी जानी बाक़ी हैं</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Earlier</source>
         <translation>पहले के</translation>
@@ -785,6 +1297,76 @@
     <message>
         <source>About</source>
         <translation>जानकारी</translation>
+    </message>
+</context>
+<context>
+    <name>ResetCard</name>
+    <message>
+        <source>Start afresh</source>
+        <translation>नए सिरे से शुरू करें</translation>
+    </message>
+    <message>
+        <source>For a new school year, or before the computer goes to somebody else.</source>
+        <translation>नए शिक्षा-सत्र के लिए, या कंप्यूटर किसी और को देने से पहले।</translation>
+    </message>
+    <message>
+        <source>Delete all questions and answers that are kept</source>
+        <translation>सहेजे हुए सब सवाल और जवाब मिटाएँ</translation>
+    </message>
+    <message>
+        <source>Take back all choices of this area, also the PIN</source>
+        <translation>इस हिस्से की सब पसंद वापस लें, पिन भी</translation>
+    </message>
+    <message>
+        <source>Remove all books from the library</source>
+        <translation>पुस्तकालय से सब किताबें हटाएँ</translation>
+    </message>
+    <message>
+        <source>Delete what is ticked</source>
+        <translation>जिन पर निशान है उन्हें मिटाएँ</translation>
+    </message>
+    <message>
+        <source>This cannot be undone. Really delete it?</source>
+        <translation>इसे वापस नहीं लाया जा सकता। सचमुच मिटाएँ?</translation>
+    </message>
+    <message>
+        <source>Yes, delete it</source>
+        <translation>हाँ, मिटाएँ</translation>
+    </message>
+    <message>
+        <source>Keep everything</source>
+        <translation>सब रहने दें</translation>
+    </message>
+</context>
+<context>
+    <name>RuleRow</name>
+    <message>
+        <source>All subjects</source>
+        <translation>सब विषय</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>विषय</translation>
+    </message>
+    <message>
+        <source>All classes</source>
+        <translation>सब कक्षाएँ</translation>
+    </message>
+    <message>
+        <source>Class {0}</source>
+        <translation>कक्षा {0}</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>कक्षा</translation>
+    </message>
+    <message>
+        <source>How strict</source>
+        <translation>कितनी सख़्ती</translation>
+    </message>
+    <message>
+        <source>Remove this rule</source>
+        <translation>यह नियम हटाएँ</translation>
     </message>
 </context>
 <context>
@@ -830,42 +1412,73 @@
     </message>
 </context>
 <context>
-    <name>TeacherView</name>
+    <name>StrictnessView</name>
     <message>
-        <source>For teachers</source>
-        <translation>शिक्षकों के लिए</translation>
+        <source>With numbers of your own</source>
+        <translation>आपके अपने अंकों के साथ</translation>
     </message>
     <message>
-        <source>This part is for teachers. Please enter the PIN.</source>
-        <translation>यह हिस्सा शिक्षकों के लिए है। कृपया पिन डालिए।</translation>
+        <source>For example strict for class 10. The most exact rule counts.</source>
+        <translation>जैसे कक्षा 10 के लिए सख़्त। जो नियम सबसे सटीक बैठे वही माना जाता है।</translation>
     </message>
     <message>
-        <source>PIN</source>
-        <translation>पिन</translation>
+        <source>None: the choice above holds for all books.</source>
+        <translation>कोई नहीं: ऊपर की पसंद सब किताबों के लिए है।</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>खोलें</translation>
+        <source>This computer has bounds of its own.</source>
+        <translation>इस कंप्यूटर की अपनी सीमाएँ तय हैं।</translation>
     </message>
     <message>
-        <source>That was not the PIN. Please try again.</source>
-        <translation>यह पिन सही नहीं है। फिर कोशिश कीजिए।</translation>
+        <source>The person who looks after it set them; they stand above the choices here.</source>
+        <translation>कंप्यूटर सँभालने वाले व्यक्ति ने इन्हें तय किया है; ये यहाँ की पसंद से ऊपर हैं।</translation>
     </message>
     <message>
-        <source>What was asked</source>
-        <translation>क्या-क्या पूछा गया</translation>
+        <source>How sure Pothi must be before it answers</source>
+        <translation>जवाब देने से पहले पोथी को कितना पक्का होना चाहिए</translation>
     </message>
     <message>
-        <source>Questions the books could not answer</source>
-        <translation>जिन सवालों का जवाब किताबों में नहीं मिला</translation>
+        <source>Set the numbers</source>
+        <translation>अंक ख़ुद तय करें</translation>
     </message>
     <message>
-        <source>Answers somebody called wrong</source>
-        <translation>जिन जवाबों को किसी ने ग़लत कहा</translation>
+        <source>Other rules for a subject or a class</source>
+        <translation>किसी विषय या कक्षा के लिए अलग नियम</translation>
+    </message>
+    <message>
+        <source>Add a rule</source>
+        <translation>नियम जोड़ें</translation>
+    </message>
+    <message>
+        <source>Topics that are left out</source>
+        <translation>जो विषय छोड़ दिए गए हैं</translation>
+    </message>
+    <message>
+        <source>One topic on each line, for example one that was dropped from the syllabus. Questions with these words are not answered; * stands for any ending.</source>
+        <translation>हर पंक्ति में एक बात लिखिए, जैसे जो पाठ्यक्रम से हटा दी गई हो। इन शब्दों वाले सवालों का जवाब नहीं दिया जाता; * का मतलब है शब्द का कोई भी अंत।</translation>
+    </message>
+    <message>
+        <source>Save the topics</source>
+        <translation>ये विषय सहेजें</translation>
+    </message>
+</context>
+<context>
+    <name>TeacherSettings</name>
+    <message>
+        <source>Change the PIN</source>
+        <translation>पिन बदलें</translation>
+    </message>
+    <message>
+        <source>Set the PIN</source>
+        <translation>पिन लगाएँ</translation>
     </message>
     <message>
         <source>What is kept of a question</source>
         <translation>सवाल में से क्या सहेजा जाए</translation>
+    </message>
+    <message>
+        <source>Names of students are never asked for. Whatever is kept stays on this computer.</source>
+        <translation>विद्यार्थियों के नाम कभी नहीं पूछे जाते। जो सहेजा जाता है वह इसी कंप्यूटर पर रहता है।</translation>
     </message>
     <message>
         <source>Its words: students find their questions again</source>
@@ -892,20 +1505,336 @@
         <translation>नया पिन</translation>
     </message>
     <message>
-        <source>Set the PIN</source>
-        <translation>पिन लगाएँ</translation>
-    </message>
-    <message>
         <source>Remove the PIN</source>
         <translation>पिन हटाएँ</translation>
     </message>
+</context>
+<context>
+    <name>TeacherTexts</name>
     <message>
-        <source>Nothing yet.</source>
-        <translation>अभी कुछ नहीं।</translation>
+        <source>not about anything in the books</source>
+        <translation>किताबों की किसी बात के बारे में नहीं</translation>
     </message>
     <message>
-        <source>None.</source>
-        <translation>कोई नहीं।</translation>
+        <source>on the list of topics left out</source>
+        <translation>छोड़े गए विषयों में से</translation>
+    </message>
+    <message>
+        <source>no page fits well enough</source>
+        <translation>कोई पेज ठीक से मेल नहीं खाता</translation>
+    </message>
+    <message>
+        <source>the pages say too little</source>
+        <translation>पेजों में बहुत कम लिखा है</translation>
+    </message>
+    <message>
+        <source>not sure enough</source>
+        <translation>पूरा भरोसा नहीं था</translation>
+    </message>
+    <message>
+        <source>answer without a page to show</source>
+        <translation>जवाब के लिए कोई पेज नहीं था</translation>
+    </message>
+    <message>
+        <source>answer named a wrong page</source>
+        <translation>जवाब ने ग़लत पेज बताया</translation>
+    </message>
+    <message>
+        <source>answer did not stand in the book</source>
+        <translation>जवाब किताब में नहीं था</translation>
+    </message>
+    <message>
+        <source>answer added something of its own</source>
+        <translation>जवाब में अपनी ओर से कुछ जुड़ा था</translation>
+    </message>
+    <message>
+        <source>several things did not fit</source>
+        <translation>कई बातें मेल नहीं खाईं</translation>
+    </message>
+    <message>
+        <source>not in the marked passage</source>
+        <translation>चुने हुए अंश में नहीं</translation>
+    </message>
+    <message>
+        <source>a question that needs care</source>
+        <translation>ऐसा सवाल जिसमें देखभाल चाहिए</translation>
+    </message>
+    <message>
+        <source>answer in another language</source>
+        <translation>जवाब दूसरी भाषा में था</translation>
+    </message>
+    <message>
+        <source>the language model failed</source>
+        <translation>भाषा मॉडल नहीं चल पाया</translation>
+    </message>
+    <message>
+        <source>Answered</source>
+        <translation>जवाब मिला</translation>
+    </message>
+    <message>
+        <source>Quoted from the book</source>
+        <translation>किताब के अपने शब्दों में</translation>
+    </message>
+    <message>
+        <source>“I don&apos;t know”</source>
+        <translation>“मुझे नहीं पता”</translation>
+    </message>
+    <message>
+        <source>Greeting</source>
+        <translation>नमस्ते आदि</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>गड़बड़ी</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>तारीख़</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>समय</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>सवाल</translation>
+    </message>
+    <message>
+        <source>How it ended</source>
+        <translation>क्या हुआ</translation>
+    </message>
+    <message>
+        <source>Why not</source>
+        <translation>क्यों नहीं</translation>
+    </message>
+    <message>
+        <source>How sure (0 to 1)</source>
+        <translation>कितना पक्का (0 से 1)</translation>
+    </message>
+    <message>
+        <source>Chapter</source>
+        <translation>अध्याय</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>कक्षा</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>विषय</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>भाषा</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>सेकंड</translation>
+    </message>
+    <message>
+        <source>What was said about it</source>
+        <translation>इसके बारे में क्या कहा गया</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>सही</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>ग़लत</translation>
+    </message>
+    <message>
+        <source>the book has this</source>
+        <translation>यह किताब में है</translation>
+    </message>
+    <message>
+        <source>Heading</source>
+        <translation>शीर्षक</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>पाठ</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>सूची</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>बॉक्स</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>चित्र-शीर्षक</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>सारणी</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>अभ्यास</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>सूत्र</translation>
+    </message>
+    <message>
+        <source>This page is blank. There is nothing to read on it.</source>
+        <translation>यह पेज ख़ाली है। इस पर पढ़ने को कुछ नहीं है।</translation>
+    </message>
+    <message>
+        <source>This page is only a picture. Pothi can show it but knows no words of it.</source>
+        <translation>यह पेज सिर्फ़ एक चित्र है। पोथी इसे दिखा सकती है, पर इसके शब्द नहीं जानती।</translation>
+    </message>
+    <message>
+        <source>This page is a photo of a page. The words were read from the picture; please compare them.</source>
+        <translation>यह पेज एक फ़ोटो है। इसके शब्द चित्र में से पढ़े गए हैं; कृपया मिलाकर देखिए।</translation>
+    </message>
+    <message>
+        <source>This page is a photo of a page, and this computer cannot read words from pictures.</source>
+        <translation>यह पेज एक फ़ोटो है, और यह कंप्यूटर चित्र में से शब्द नहीं पढ़ सकता।</translation>
+    </message>
+    <message>
+        <source>This page is a photo that is hard to read. Many words may be wrong; a better copy would help.</source>
+        <translation>यह पेज एक धुँधली फ़ोटो है। कई शब्द ग़लत हो सकते हैं; अच्छी प्रति से मदद मिलेगी।</translation>
+    </message>
+    <message>
+        <source>The Hindi letters of this page were made in an old way and have been converted.</source>
+        <translation>इस पेज के हिन्दी अक्षर पुराने तरीक़े से बने थे; उन्हें बदल दिया गया है।</translation>
+    </message>
+    <message>
+        <source>The words of this page could not be read.</source>
+        <translation>इस पेज के शब्द पढ़े नहीं जा सके।</translation>
+    </message>
+    <message>
+        <source>Strict, for exams</source>
+        <translation>सख़्त, परीक्षा के लिए</translation>
+    </message>
+    <message>
+        <source>Answers only when very sure; says “I don&apos;t know” more often.</source>
+        <translation>सिर्फ़ बहुत पक्का होने पर जवाब; ज़्यादा बार “मुझे नहीं पता”।</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>संतुलित</translation>
+    </message>
+    <message>
+        <source>Right for most lessons.</source>
+        <translation>ज़्यादातर पाठों के लिए ठीक।</translation>
+    </message>
+    <message>
+        <source>Exploring</source>
+        <translation>खोजबीन</translation>
+    </message>
+    <message>
+        <source>Answers more often, also when it is less sure. Look at the page.</source>
+        <translation>ज़्यादा बार जवाब, कम पक्का होने पर भी। पेज ज़रूर देखिए।</translation>
+    </message>
+    <message>
+        <source>How sure the best page must be</source>
+        <translation>सबसे अच्छा पेज कितना पक्का हो</translation>
+    </message>
+    <message>
+        <source>Below this Pothi says “I don&apos;t know”.</source>
+        <translation>इससे कम पर पोथी कहती है “मुझे नहीं पता”।</translation>
+    </message>
+    <message>
+        <source>How sure each further page must be</source>
+        <translation>हर और पेज कितना पक्का हो</translation>
+    </message>
+    <message>
+        <source>Pages below this are not used for an answer.</source>
+        <translation>इससे कम वाले पेज जवाब में नहीं लिए जाते।</translation>
+    </message>
+    <message>
+        <source>How sure all used pages must be on average</source>
+        <translation>सब लिए गए पेज औसतन कितने पक्के हों</translation>
+    </message>
+    <message>
+        <source>A high value asks for several fitting pages.</source>
+        <translation>ज़्यादा रखने पर कई मेल खाते पेज चाहिए होंगे।</translation>
+    </message>
+    <message>
+        <source>When a question counts as another topic</source>
+        <translation>सवाल कब दूसरी बात का माना जाए</translation>
+    </message>
+    <message>
+        <source>Below this the question is not about the books.</source>
+        <translation>इससे कम पर सवाल किताबों के बारे में नहीं माना जाता।</translation>
+    </message>
+    <message>
+        <source>How much of an answer must stand in the book</source>
+        <translation>जवाब का कितना हिस्सा किताब में होना चाहिए</translation>
+    </message>
+    <message>
+        <source>Share of its sentences whose words are found on the page.</source>
+        <translation>उन वाक्यों का हिस्सा जिनके शब्द पेज पर मिलते हैं।</translation>
+    </message>
+    <message>
+        <source>How much of an answer must name its page</source>
+        <translation>जवाब के कितने हिस्से के साथ पेज होना चाहिए</translation>
+    </message>
+    <message>
+        <source>Share of its sentences that come with a page.</source>
+        <translation>उन वाक्यों का हिस्सा जिनके साथ पेज दिया है।</translation>
+    </message>
+    <message>
+        <source>{0} %</source>
+        <translation>{0} %</translation>
+    </message>
+</context>
+<context>
+    <name>TeacherView</name>
+    <message>
+        <source>For teachers</source>
+        <translation>शिक्षकों के लिए</translation>
+    </message>
+    <message>
+        <source>This part is for teachers. Please enter the PIN.</source>
+        <translation>यह हिस्सा शिक्षकों के लिए है। कृपया पिन डालिए।</translation>
+    </message>
+    <message>
+        <source>PIN</source>
+        <translation>पिन</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>खोलें</translation>
+    </message>
+    <message>
+        <source>That was not the PIN. Please try again.</source>
+        <translation>यह पिन सही नहीं है। फिर कोशिश कीजिए।</translation>
+    </message>
+    <message>
+        <source>Forgot the PIN?</source>
+        <translation>पिन भूल गए?</translation>
+    </message>
+    <message>
+        <source>The person who looks after this computer can remove it. Close Pothi, then run this in a terminal:
+{0}</source>
+        <translation>कंप्यूटर सँभालने वाला व्यक्ति इसे हटा सकता है। पोथी बंद कीजिए, फिर टर्मिनल में यह चलाइए:
+{0}</translation>
+    </message>
+    <message>
+        <source>What was asked</source>
+        <translation>क्या-क्या पूछा गया</translation>
+    </message>
+    <message>
+        <source>How strict</source>
+        <translation>कितनी सख़्ती</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>मॉडल</translation>
+    </message>
+    <message>
+        <source>Other computers</source>
+        <translation>दूसरे कंप्यूटर</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>सेटिंग</translation>
     </message>
 </context>
 <context>

@@ -53,7 +53,9 @@ class AboutView(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(8)
-        for line, name in enumerate(("version", "llm", "embedder", "processor", "system", "libraries")):
+        for line, name in enumerate(
+            ("version", "llm", "embedder", "processor", "build", "system", "libraries")
+        ):
             self._names[name], self.facts[name] = Label(role="soft"), Label(wrap=True)
             self.facts[name].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(self._names[name], line, 0, Qt.AlignmentFlag.AlignTop)
@@ -118,6 +120,7 @@ class AboutView(QWidget):
             "llm": self.tr("Language model"),
             "embedder": self.tr("Search model"),
             "processor": self.tr("Processor"),
+            "build": self.tr("What runs the model"),
             "system": self.tr("System"),
             "libraries": self.tr("Made with"),
         }
@@ -136,5 +139,14 @@ class AboutView(QWidget):
         self.facts["llm"].setText(about.llm or self.tr("none: answers are quoted from the books"))
         self.facts["embedder"].setText(about.embedder or self.tr("not loaded"))
         self.facts["processor"].setText(processor)
+        self.facts["build"].setText(self._build_words(about))
         self.facts["system"].setText(about.system)
         self.facts["libraries"].setText(", ".join(f"{name} {number}" for name, number in about.libraries))
+
+    def _build_words(self, about: About) -> str:
+        """Whether the language model runs as fast as this processor could."""
+        if about.used is None:
+            return self.tr("not loaded")
+        if about.is_portable:
+            return self.tr("portable build: runs on every computer, slower on this one")
+        return self.tr("built for this kind of processor")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.targets import Book, PageTarget
+from desktop.teacher_texts import moment_word
 from desktop.texts import language_name, page_warning, subject_name
 from desktop.theme import Tone
 from desktop.views.book_form import BookForm
@@ -19,6 +20,7 @@ class BookCard(Frame):
     opened = Signal(object)  # PageTarget
     removed = Signal(str)  # doc
     edited = Signal(str, dict)  # doc, changed fields
+    checked = Signal(object)  # Book: show what was understood of it
 
     def __init__(self, look: Look, book: Book) -> None:
         super().__init__("card")
@@ -30,6 +32,9 @@ class BookCard(Frame):
         self.open.setText(self.tr("Read"))
         self.open.setAccessibleName(self.tr("Read {0}").format(book.title or book.doc))
         self.open.clicked.connect(lambda: self.opened.emit(PageTarget(book.doc, 1, book.title)))
+        self.check = IconButton(look, "panel", size=16)
+        self.check.name(self.tr("See what was understood of {0}").format(book.title or book.doc))
+        self.check.clicked.connect(lambda: self.checked.emit(book))
         self.remove = IconButton(look, "trash", size=16)
         self.remove.name(self.tr("Remove {0}").format(book.title or book.doc))
         self.remove.setCheckable(True)
@@ -53,11 +58,12 @@ class BookCard(Frame):
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 10, 10, 10)
         row.addLayout(texts, 1)
-        for button in (self.open, self.edit, self.remove):
+        for button in (self.open, self.check, self.edit, self.remove):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def set_may_change(self, may_change: bool) -> None:
         """Where a PIN is set, or the library is somebody else's, books can only be read."""
+        self.check.setVisible(may_change)
         for button in (self.edit, self.remove):
             button.setVisible(may_change)
             if not may_change:
@@ -102,4 +108,6 @@ class BookCard(Frame):
         if book.chapter:
             parts.append(self.tr("Chapter {0}").format(book.chapter))
         parts += [language_name(book.language), self.tr("%n page(s)", "", book.pages)]
+        if day := moment_word(book.added):
+            parts.append(self.tr("added on {0}").format(day))
         return "  ·  ".join(part for part in parts if part)

@@ -7,12 +7,21 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.look import Look
 from desktop.targets import Book
 from desktop.views.book_card import BookCard
 from desktop.views.import_panel import ImportPanel, WaitingBooks
+from desktop.views.preview_view import PreviewView
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 
@@ -51,6 +60,9 @@ class BooksView(QWidget):
         self._drop_words = Label(role="soft", wrap=True)
         self._drop_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.cards: list[BookCard] = []
+        self.preview = PreviewView(look)
+        self.preview.closed.connect(self.close_preview)
+        self.pages = QStackedWidget()
         self._build()
         self.retranslate()
 
@@ -76,12 +88,27 @@ class BooksView(QWidget):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(shelf)
-        column = QVBoxLayout(self)
+        shelf_page = QWidget()
+        column = QVBoxLayout(shelf_page)
         column.setContentsMargins(20, 16, 14, 12)
         column.setSpacing(12)
         column.addLayout(head)
         column.addWidget(self.notice)
         column.addWidget(scroll, 1)
+        self.pages.addWidget(shelf_page)
+        self.pages.addWidget(self.preview)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.pages)
+
+    def open_preview(self, book: Book) -> None:
+        """What was understood of a book, in place of the shelf."""
+        self.pages.setCurrentWidget(self.preview)
+        self.preview.open(book)
+        self.preview.next.setFocus()
+
+    def close_preview(self) -> None:
+        self.pages.setCurrentIndex(0)
 
     def set_books(self, books: Sequence[Book]) -> None:
         """Show these books in this order; the card of a book that did not change stays."""
@@ -105,6 +132,7 @@ class BooksView(QWidget):
         card.opened.connect(self.opened)
         card.removed.connect(self.removed)
         card.edited.connect(self.edited)
+        card.checked.connect(self.open_preview)
         return card
 
     def set_importing(self, importing: bool) -> None:
@@ -114,6 +142,8 @@ class BooksView(QWidget):
     def set_may_change(self, may_change: bool) -> None:
         """Where a PIN is set, only teachers add and remove books."""
         self._may_change = may_change
+        if not may_change:
+            self.close_preview()
         self._allow()
 
     def set_waiting(self, files: Sequence[Path]) -> None:

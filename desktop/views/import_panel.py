@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from desktop.look import Look
+from desktop.pace import Pace
 from desktop.texts import page_warning, stage_name, window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
@@ -52,6 +53,8 @@ class ImportPanel(Frame):
         self._page: PageDone | None = None
         self._state = ImportState.BEGINNING
         self._free = False
+        self._pace = Pace()
+        self._waiting = 0
         self.file = Label(role="heading")
         self.stage = Label(role="small")
         self.bar = QProgressBar()
@@ -89,6 +92,8 @@ class ImportPanel(Frame):
         """`keep`: results of an earlier import that stay on screen."""
         self.results = list(keep)
         self._page = None
+        self._pace = Pace()
+        self._waiting = 0
         self.bar.setValue(0)
         self._set_state(ImportState.BEGINNING)
         self._show_lines()
@@ -97,12 +102,20 @@ class ImportPanel(Frame):
     def show_page(self, event: PageDone) -> None:
         low, high = _STAGE_SPAN[event.stage]
         share = event.done / event.total if event.total else 1.0
-        self.bar.setValue(round(1000 * (low + (high - low) * share)))
+        done = low + (high - low) * share
+        self.bar.setValue(round(1000 * done))
+        self._pace.note(event.path, done)
         self._page = event
         self._set_state(ImportState.READING)
 
+    def set_waiting(self, files: int) -> None:
+        """Files of this import that are not in yet, the one at work among them."""
+        self._waiting = files
+        self.retranslate()
+
     def show_file(self, event: FileDone) -> None:
         self.results.append(event)
+        self._pace.file_ended()
         self._add_line(event)
 
     def finish(self, state: ImportState) -> None:
@@ -179,8 +192,20 @@ class ImportPanel(Frame):
             return ""
         words = stage_name(page.stage.value)
         if page.stage is IngestStage.READING:
-            return self.tr("{0}: page {1} of {2}").format(words, page.done, page.total)
-        return words
+            words = self.tr("{0}: page {1} of {2}").format(words, page.done, page.total)
+        more = max(0, self._waiting - 1)
+        parts = [words]
+        if more:
+            parts.append(self.tr("%n more book(s)", "", more))
+        left = self._pace.seconds_left(more)
+        if left is not None:
+            minutes = round(left / 60)
+            parts.append(
+                self.tr("about %n minute(s) left", "", minutes)
+                if minutes
+                else self.tr("less than a minute left")
+            )
+        return "  ·  ".join(parts)
 
 
 class WaitingBooks(Frame):

@@ -104,6 +104,7 @@ class Rail(Frame):
 
     def __init__(self, look: Look) -> None:
         super().__init__("rail")
+        self._waiting = 0
         self.places = {name: NavButton(look, icon) for name, icon in PLACES.items()}
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 10, 6, 10)
@@ -116,6 +117,11 @@ class Rail(Frame):
         self.places["ask"].setChecked(True)
         self.retranslate()
 
+    def show_waiting(self, files: int) -> None:
+        """Books that an earlier import did not finish are told beside the word for books."""
+        self._waiting = files
+        self.retranslate()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
@@ -123,7 +129,11 @@ class Rail(Frame):
 
     def retranslate(self) -> None:
         self.places["ask"].setText(self.tr("Ask"))
-        self.places["books"].setText(self.tr("Books"))
+        books = self.tr("Books")
+        self.places["books"].setText(f"{books} ({self._waiting})" if self._waiting else books)
+        self.places["books"].setToolTip(
+            self.tr("%n book(s) wait to be taken in", "", self._waiting) if self._waiting else ""
+        )
         self.places["history"].setText(self.tr("Earlier"))
         self.places["teacher"].setText(self.tr("Teacher"))
         self.places["about"].setText(self.tr("About"))

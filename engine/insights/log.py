@@ -170,6 +170,14 @@ class QuestionLog:
                 (now(), kind.value, note, number),
             )
 
+    def unflag(self, number: int) -> None:
+        """Forget what people said about row `number`: a teacher has looked into it."""
+        connections = self._connections
+        if connections is None:
+            return
+        with connections.write() as connection:
+            connection.execute("DELETE FROM log_flags WHERE log_id = ?", (number,))
+
     def rows(
         self,
         *,

@@ -106,7 +106,7 @@ class FakeSettings:
 
 class FakeLibrary:
     def __init__(self, home: Path) -> None:
-        self._home = home
+        self._home = self.home = home
         self._docs: dict[str, DocumentMeta] = {}
         self.add("sample_light", "Light and Lenses")
 
@@ -156,7 +156,9 @@ class FakeLog:
     def set_keep(self, keep: Keep) -> None:
         self.keep = keep
 
-    def rows(self, *, contains: str | None = None, limit: int | None = None) -> list[Any]:
+    def rows(
+        self, *, contains: str | None = None, limit: int | None = None, since: str | None = None
+    ) -> list[Any]:
         return [row for row in self.past if not contains or contains in row.question]
 
     def delete(self, numbers: Iterable[int] | None) -> int:

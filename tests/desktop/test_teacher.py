@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from test_window import PATIENCE, ask, click
+from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from engine.insights import pin
@@ -39,13 +39,15 @@ def test_a_pin_has_four_digits(bad: str) -> None:
 
 def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) -> None:
     window, view = desktop.window, desktop.window.teacher_view
+    room = view.settings
     click(qtbot, window.rail.places["teacher"])
     qtbot.waitUntil(lambda: view.pages.currentIndex() == 1, timeout=PATIENCE)
-    qtbot.keyClicks(view.new_pin, "12")
-    assert not view.set_pin.isEnabled()
-    qtbot.keyClicks(view.new_pin, "34")
-    click(qtbot, view.set_pin)
-    qtbot.waitUntil(view.remove_pin.isVisible, timeout=PATIENCE)
+    click(qtbot, view.doors["settings"])
+    qtbot.keyClicks(room.new_pin, "12")
+    assert not room.set_pin.isEnabled()
+    qtbot.keyClicks(room.new_pin, "34")
+    click(qtbot, room.set_pin)
+    qtbot.waitUntil(room.remove_pin.isVisible, timeout=PATIENCE)
     assert window.books_view.add_files.isEnabled()  # the teacher is still in
     click(qtbot, window.rail.places["ask"])
     qtbot.waitUntil(lambda: not window.books_view.add_files.isEnabled(), timeout=PATIENCE)
@@ -55,22 +57,11 @@ def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) 
     qtbot.keyClicks(view.pin, "9999")
     qtbot.keyClick(view.pin, Qt.Key.Key_Return)
     qtbot.waitUntil(view.wrong.isVisible, timeout=PATIENCE)
+    click(qtbot, view.forgotten)
+    assert view._way_in.isVisible()
+    assert "forget-pin" in view._way_in.text()
     qtbot.keyClicks(view.pin, "1234")
     click(qtbot, view.open)
     qtbot.waitUntil(window.books_view.add_files.isEnabled, timeout=PATIENCE)
-    click(qtbot, view.remove_pin)
-    qtbot.waitUntil(lambda: not view.remove_pin.isVisible(), timeout=PATIENCE)
-
-
-def test_teachers_see_what_was_asked_and_choose_what_is_kept(desktop: Desktop, qtbot: Any) -> None:
-    window, view = desktop.window, desktop.window.teacher_view
-    ask(window, qtbot, "Which pizza is best?")
-    click(qtbot, window.rail.places["teacher"])
-    qtbot.waitUntil(lambda: "pizza" in view.open_questions.text(), timeout=PATIENCE)
-    assert view.counts.text() == "I don't know: 1"
-    assert view.keeps["text"].isChecked()
-    view.keeps["topic"].click()
-    window.go("teacher")
-    window.choose_language("hi")
-    qtbot.waitUntil(lambda: view.counts.text() == "मुझे नहीं पता: 1", timeout=PATIENCE)
-    assert view.keeps["topic"].isChecked()
+    click(qtbot, room.remove_pin)
+    qtbot.waitUntil(lambda: not room.remove_pin.isVisible(), timeout=PATIENCE)

@@ -1,0 +1,358 @@
+"""Between the teacher's views and the engine: insights, strictness, models, packs, what was understood."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.engine_client import EngineClient, Job
+from desktop.targets import Book
+from desktop.teacher_texts import table_words
+from desktop.texts import window_language
+from desktop.views.insights_view import InsightsView
+from desktop.views.models_view import ModelsView
+from desktop.views.packs_view import PacksView
+from desktop.views.preview_view import PreviewView
+from desktop.views.strictness_view import StrictnessView
+from desktop.views.teacher_view import TeacherView
+from engine.error_texts import text as error_text
+from engine.errors import ErrorCode
+from engine.model_requests import AddModel, GetModels, ModelProgress, RemoveModel, UseModel
+from engine.pdfview import GetPageSizes, RenderPage
+from engine.shelf_requests import ExportPack, GetPageNotes, GetPageParts, ImportPack, PackProgress
+from engine.teacher_requests import (
+    CheckPin,
+    ChooseKeep,
+    ChoosePin,
+    ExportTable,
+    GetInsights,
+    GetStrictness,
+    GetTeacherState,
+    Reset,
+    SaveRules,
+    SaveScope,
+    SettleFlag,
+    TeacherState,
+)
+from models.selftest import Trial, try_model
+from models.store import Installed
+
+
+class TeacherController(QObject):
+    """Opens the teacher area with the PIN, says whether books may be changed, and runs its rooms."""
+
+    unlocked = Signal(bool)
+    library_changed = Signal()
+    models_changed = Signal()
+    failed = Signal(object, dict)  # ErrorCode, parameters
+
+    def __init__(self, client: EngineClient, view: TeacherView) -> None:
+        super().__init__()
+        self._client, self._view = client, view
+        self._is_open = False
+        self.insights = InsightsController(client, view.insights)
+        self.strictness = StrictnessController(client, view.strictness)
+        self.packs = PacksController(client, view.packs)
+        self.models = ModelsController(client, view.models)
+        self.packs.library_changed.connect(self.library_changed)
+        self.models.changed.connect(self.models_changed)
+        for part in (self.insights, self.strictness):
+            part.failed.connect(self.failed)
+        view.pin_entered.connect(self._try_pin)
+        view.room_chosen.connect(self._fill_room)
+        view.settings.pin_chosen.connect(self._choose_pin)
+        view.settings.keep_chosen.connect(self._choose_keep)
+        view.settings.reset.connect(self._reset)
+
+    def refresh(self) -> None:
+        """Ask how things stand: without a PIN the area is open to all."""
+        job = self._client.submit(GetTeacherState())
+        job.finished.connect(self._show)
+
+    def lock(self) -> None:
+        """Leaving the teacher area closes it."""
+        self._is_open = False
+        self.refresh()
+
+    def _show(self, state: TeacherState) -> None:
+        may_change = self._is_open or not state.has_pin
+        if may_change:
+            self._view.show_state(state)
+            if self._view.isVisible():
+                self._fill_room(self._view.room)
+        else:
+            self._view.lock(state.home)
+        self.unlocked.emit(may_change)
+
+    def _fill_room(self, room: str) -> None:
+        """Only what is looked at is asked for."""
+        if room == "insights":
+            self.insights.refresh()
+        elif room == "strictness":
+            self.strictness.refresh()
+        elif room == "models":
+            self.models.refresh()
+
+    def _try_pin(self, pin: str) -> None:
+        job = self._client.submit(CheckPin(pin))
+        job.finished.connect(self._answer)
+
+    def _answer(self, is_right: bool) -> None:
+        self._is_open = is_right
+        if is_right:
+            self.refresh()
+        else:
+            self._view.say_wrong()
+
+    def _choose_pin(self, pin: str) -> None:
+        self._is_open = True
+        job = self._client.submit(ChoosePin(pin))
+        job.finished.connect(lambda _nothing: self.refresh())
+        job.failed.connect(self.failed)
+
+    def _choose_keep(self, keep: str) -> None:
+        job = self._client.submit(ChooseKeep(keep))
+        job.failed.connect(self.failed)
+
+    def _reset(self, wanted: Reset) -> None:
+        job = self._client.submit(wanted)
+        job.failed.connect(self.failed)
+        job.finished.connect(lambda _nothing: self.library_changed.emit())
+
+
+class InsightsController(QObject):
+    failed = Signal(object, dict)
+
+    def __init__(self, client: EngineClient, view: InsightsView) -> None:
+        super().__init__()
+        self._client, self._view = client, view
+        view.wanted.connect(lambda _days: self.refresh())
+        view.exported.connect(self._export)
+        view.settled.connect(self._settle)
+
+    def refresh(self) -> None:
+        job = self._client.submit(GetInsights(self._view.days))
+        job.finished.connect(self._view.show_insights)
+        job.failed.connect(self.failed)
+
+    def _export(self, path: Path, days: int | None) -> None:
+        job = self._client.submit(ExportTable(path, days, table_words()))
+        job.finished.connect(lambda count: self._view.tell_exported(count, path))
+        job.failed.connect(self.failed)
+
+    def _settle(self, log_id: int) -> None:
+        job = self._client.submit(SettleFlag(log_id))
+        job.finished.connect(lambda _nothing: self.refresh())
+        job.failed.connect(self.failed)
+
+
+class StrictnessController(QObject):
+    failed = Signal(object, dict)
+
+    def __init__(self, client: EngineClient, view: StrictnessView) -> None:
+        super().__init__()
+        self._client, self._view = client, view
+        view.rules_changed.connect(lambda rules: self._save(SaveRules(rules)))
+        view.scope_changed.connect(lambda patterns: self._save(SaveScope(patterns)))
+
+    def refresh(self) -> None:
+        job = self._client.submit(GetStrictness())
+        job.finished.connect(self._view.show_state)
+
+    def _save(self, request: SaveRules | SaveScope) -> None:
+        job = self._client.submit(request)
+        job.failed.connect(self.failed)
+        job.failed.connect(lambda _code, _params: self.refresh())
+
+
+class PacksController(QObject):
+    """One pack at a time."""
+
+    library_changed = Signal()
+
+    def __init__(self, client: EngineClient, view: PacksView) -> None:
+        super().__init__()
+        self._client, self._view = client, view
+        self._job: Job | None = None
+        view.given.connect(self._give)
+        view.taken.connect(self._take)
+        view.stopped.connect(self._stop)
+
+    def _give(self, path: Path) -> None:
+        job = self._begin(ExportPack(path), self.tr("Writing the books into {0}").format(path.name))
+        job.finished.connect(
+            lambda count: self._view.finish(self.tr("%n book(s) written", "", count), str(path))
+        )
+
+    def _take(self, path: Path) -> None:
+        job = self._begin(ImportPack(path), self.tr("Taking in {0}").format(path.name))
+        job.finished.connect(self._taken)
+
+    def _taken(self, docs: list[str]) -> None:
+        words = self.tr("%n book(s) came in", "", len(docs))
+        self._view.finish(words if docs else self.tr("All these books are here already."))
+
+    def _begin(self, request: ExportPack | ImportPack, words: str) -> Job:
+        self._view.begin(words)
+        job = self._client.submit(request)
+        self._job = job
+        job.event.connect(self._event)
+        job.failed.connect(self._failed)
+        job.broken.connect(lambda _report: self._view.finish())
+        job.ended.connect(self._ended)
+        return job
+
+    def _event(self, event: object) -> None:
+        if isinstance(event, PackProgress):
+            self._view.show_progress(event.done, event.total)
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, window_language())
+        self._view.finish(message, remedy, good=False)
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._view.finish()
+
+    def _ended(self) -> None:
+        self._job = None
+        self.library_changed.emit()
+
+
+class ModelsController(QObject):
+    """Lists, takes in and removes models through the engine; tries them out in a process of their own."""
+
+    changed = Signal()  # another language model is in use
+    _tried = Signal(object)  # Trial, from the thread that waits for it
+
+    def __init__(self, client: EngineClient, view: ModelsView) -> None:
+        super().__init__()
+        self._client, self._view = client, view
+        self._job: Job | None = None
+        view.used.connect(self._use)
+        view.added.connect(self._add)
+        view.removed.connect(self._remove)
+        view.tried.connect(self._try)
+        view.stopped.connect(self._stop)
+        self._tried.connect(self._show_trial)
+
+    def refresh(self) -> None:
+        job = self._client.submit(GetModels())
+        job.finished.connect(self._view.show_state)
+        job.failed.connect(self._failed)
+
+    def _use(self, name: str | None) -> None:
+        job = self._begin(UseModel(name), self.tr("Changing the language model…"), can_stop=False)
+        job.finished.connect(self._is_used)
+
+    def _is_used(self, without: tuple[ErrorCode, dict[str, str]] | None) -> None:
+        if without is None:
+            self._view.finish()
+        else:
+            self._failed(*without)
+
+    def _add(self, path: Path) -> None:
+        job = self._begin(AddModel(path), self.tr("Copying {0}").format(path.name), can_stop=True)
+        job.finished.connect(self._is_added)
+
+    def _is_added(self, model: Installed) -> None:
+        self._view.finish(
+            self.tr("{0} is here now.").format(model.title), self.tr("Try it out before a class uses it.")
+        )
+
+    def _remove(self, name: str) -> None:
+        job = self._begin(RemoveModel(name), self.tr("Removing {0}").format(name), can_stop=False)
+        job.finished.connect(lambda _nothing: self._view.finish())
+
+    def _begin(self, request: UseModel | AddModel | RemoveModel, words: str, *, can_stop: bool) -> Job:
+        self._view.begin(words, can_stop=can_stop)
+        job = self._client.submit(request)
+        self._job = job
+        job.event.connect(self._event)
+        job.failed.connect(self._failed)
+        job.broken.connect(lambda _report: self._view.finish())
+        job.ended.connect(self._ended)
+        return job
+
+    def _event(self, event: object) -> None:
+        if isinstance(event, ModelProgress):
+            self._view.show_progress(event.done, event.total)
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, window_language())
+        self._view.finish(message, remedy, good=False)
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._view.finish()
+
+    def _ended(self) -> None:
+        self._job = None
+        self.refresh()
+        self.changed.emit()
+
+    def _try(self, model: Installed) -> None:
+        """The trial's process is waited for by a thread; closing the window leaves both behind."""
+        self._view.begin(self.tr("Trying out {0}: this takes a minute.").format(model.title), can_stop=False)
+        threading.Thread(
+            target=_wait_for_trial, args=(model, self._tried.emit), name="model-trial", daemon=True
+        ).start()
+
+    def _show_trial(self, trial: Trial) -> None:
+        self._view.finish()
+        self._view.show_trial(trial)
+
+
+def _wait_for_trial(model: Installed, tell: Callable[[Trial], None]) -> None:
+    trial = try_model(model)
+    try:
+        tell(trial)
+    except RuntimeError:
+        return  # the window is gone
+
+
+class PreviewController(QObject):
+    """Pictures come from the page process, what was understood from the library."""
+
+    def __init__(self, pages: EngineClient, engine: EngineClient, view: PreviewView) -> None:
+        super().__init__()
+        self._pages, self._engine, self._view = pages, engine, view
+        self._rendering: Job | None = None
+        view.needs_notes.connect(self._get_notes)
+        view.needs_page.connect(self._get_page)
+        view.needs_picture.connect(self._render)
+
+    def _get_notes(self, book: Book) -> None:
+        notes = self._engine.submit(GetPageNotes(book.doc))
+        notes.finished.connect(lambda found: self._view.set_notes(book.doc, found))
+        notes.failed.connect(self._failed)
+        sizes = self._pages.submit(GetPageSizes(book.path))
+        sizes.finished.connect(lambda found: self._view.set_sizes(book.path, found.sizes))
+        sizes.failed.connect(self._failed)
+
+    def _get_page(self, book: Book, page: int) -> None:
+        job = self._engine.submit(GetPageParts(book.doc, page))
+        job.finished.connect(lambda parts: self._view.set_parts(book.doc, page, parts))
+        job.failed.connect(self._failed)
+
+    def _render(self, path: Path, page: int, scale: float) -> None:
+        if self._rendering is not None:
+            self._rendering.cancel()
+        job = self._pages.submit(RenderPage(path, page, scale))
+        self._rendering = job
+        job.finished.connect(lambda picture: self._view.set_picture(path, picture))
+        job.failed.connect(self._failed)
+        job.ended.connect(lambda: self._rendered(job))
+
+    def _rendered(self, job: Job) -> None:
+        if self._rendering is job:
+            self._rendering = None
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, window_language())
+        self._view.show_error(message, remedy)

@@ -1,0 +1,132 @@
+"""What a front end may ask about books as a teacher looks at them: what was understood, packs, the queue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from engine.cancel import CancelToken
+from engine.events import OnEvent
+from engine.requests import Lane, LibraryChanged
+from engine.values import BlockKind, Box, PageWarning
+
+
+@dataclass(frozen=True, slots=True)
+class PageNote:
+    """`quality` in [0, 1]: the share of words that look like words."""
+
+    number: int
+    printed: str | None
+    warnings: tuple[PageWarning, ...]
+    quality: float
+
+
+@dataclass(frozen=True, slots=True)
+class GetPageNotes:
+    """Result: tuple of PageNote, one per page of the document. Raises UNKNOWN_DOCUMENT."""
+
+    doc: str
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> tuple[PageNote, ...]:
+        library = subject.library
+        pages = (library.page(self.doc, number) for number in library.printed_pages(self.doc))
+        return tuple(PageNote(page.number, page.printed, page.warnings, page.quality) for page in pages)
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """A piece of a page as it was understood. `boxes` lie on the page; `level` as in Block."""
+
+    kind: BlockKind
+    level: int
+    text: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GetPageParts:
+    """Result: tuple of PagePart in reading order: what of each block stands on this page."""
+
+    doc: str
+    page: int
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> tuple[PagePart, ...]:
+        parts = []
+        for block in subject.library.blocks(self.doc):
+            here = [
+                (sentence.text, place.boxes)
+                for sentence in block.sentences
+                for place in sentence.places
+                if place.page == self.page
+            ]
+            if here:
+                text = " ".join(text for text, _ in here)
+                boxes = tuple(box for _, boxes in here for box in boxes)
+                parts.append(PagePart(block.kind, block.level, text, boxes))
+        return tuple(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class PackProgress:
+    """Event: `done` of `total` parts of a pack."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExportPack:
+    """Write books into one file for other computers; `docs` None: all. Result: how many books.
+
+    Raises LIBRARY_EMPTY, UNKNOWN_DOCUMENT, DISK_FULL, NO_WRITE_PERMISSION.
+    """
+
+    path: Path
+    docs: tuple[str, ...] | None = None
+    lane: ClassVar[Lane] = Lane.INGEST  # long work, and no book may come in meanwhile
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> int:
+        from engine.library.packs import export_pack
+
+        return export_pack(subject.library, self.path, self.docs, _teller(on_event, cancel))
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPack:
+    """Take in the books of a pack. Result: names of the documents that came in; known ones stay as they are.
+
+    Raises FILE_NOT_FOUND, ARCHIVE_BAD, ARCHIVE_UNSAFE, LIBRARY_TOO_NEW, LIBRARY_EMBEDDER, DISK_FULL.
+    """
+
+    path: Path
+    lane: ClassVar[Lane] = Lane.INGEST
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> list[str]:
+        from engine.library.packs import import_pack
+
+        try:
+            return import_pack(subject.library, self.path, _teller(on_event, cancel))
+        finally:
+            on_event(LibraryChanged())
+
+
+def _teller(on_event: OnEvent, cancel: CancelToken) -> Callable[[int, int], None]:
+    def tell(done: int, total: int) -> None:
+        cancel.check()
+        on_event(PackProgress(done, total))
+
+    return tell
+
+
+@dataclass(frozen=True, slots=True)
+class CountWaiting:
+    """Result: how many files wait now, also while others come in."""
+
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> int:
+        return len(subject.pending())

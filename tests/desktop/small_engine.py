@@ -1,0 +1,51 @@
+"""The real engine for the window's tests, with a real library; only the models are the tiny stand-ins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fakes import FakeEmbedder, FakeLlm
+
+from engine.config import Config
+from engine.errors import PothiError
+from engine.tutor import Tutor, open_library
+
+
+@dataclass
+class SmallBrain:
+    """What engine.brain.Brain does, without weights."""
+
+    model: FakeLlm | None = field(default_factory=FakeLlm)
+    llm_error: PothiError | None = None
+    small_embedder: FakeEmbedder = field(default_factory=FakeEmbedder)
+
+    def load(self) -> None:
+        return None
+
+    def embedder(self) -> FakeEmbedder:
+        return self.small_embedder
+
+    def llm(self) -> FakeLlm | None:
+        return self.model
+
+    def use(self, preferred: str | None) -> FakeLlm | None:
+        self.model = None if preferred == "none" else FakeLlm(name=preferred or "fake-llm")
+        return self.model
+
+    def loaded_names(self) -> tuple[str | None, str | None]:
+        return (None if self.model is None else self.model.name), self.small_embedder.name
+
+
+class SmallTutor(Tutor):
+    """Has nothing to load."""
+
+    def load_models(self, on_event: object = None) -> None:
+        return None
+
+
+def open_small(home: str) -> Tutor:
+    """Runs in the engine's process; the library is made when there is none."""
+    folder = Path(home)
+    config = Config(folder, folder / "models", folder / "own")
+    return SmallTutor(config, open_library(folder), SmallBrain())  # type: ignore[arg-type]

@@ -1,0 +1,361 @@
+"""The rooms of the teacher area on the real engine: what is chosen there is what the library keeps."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import fake_engine
+import pytest
+import small_engine
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from samples import CELLS, add_tiny, tiny_document
+from test_window import PATIENCE, click
+
+from desktop.app import Desktop
+from engine.answer.road import SCOPE_LIST
+from engine.insights import pin
+from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
+from engine.library.library import Library
+from engine.safety import strictness
+from engine.safety.strictness import Rule
+from engine.tutor import MODEL_SETTING
+from models.selftest import Trial
+
+# A file that looks like a model from outside only.
+NO_MODEL = b"GGUF and nothing behind it"
+
+
+def a_row(event: str, question: str, **fields: object) -> LogRow:
+    return LogRow(**({"event": event, "session": "s", "language": "en", "question": question} | fields))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Two books and some questions."""
+    home = tmp_path / "home"
+    with Library.open(home) as library:
+        add_tiny(library, tiny_document())
+        add_tiny(library, tiny_document("cells", CELLS, title="Cells", subject="Biology", class_number=9))
+        log = QuestionLog(library)
+        log.record(a_row("answered", "What is light?", topic="A Chapter", confidence=0.9))
+        log.record(a_row("quoted", "What is a cell?", topic="Cells", confidence=0.7))
+        for question in ("What is a black hole?", "How does a black hole form?"):
+            log.record(a_row("refused", question, reason="off_topic", topic="A Chapter"))
+        wrong = log.record(a_row("answered", "Is glass a lens?", answer="Yes. [1]", confidence=0.65))
+        log.flag(wrong, FlagKind.WRONG)
+    return home
+
+
+@pytest.fixture
+def desktop(make_desktop: Callable[..., Desktop], qtbot: Any, home: Path) -> Desktop:
+    desktop = make_desktop(small_engine.open_small, small_engine.open_small)
+    qtbot.waitUntil(lambda: len(desktop.window.books_view.cards) == 2, timeout=PATIENCE)
+    click(qtbot, desktop.window.rail.places["teacher"])
+    qtbot.waitUntil(lambda: desktop.window.teacher_view.pages.currentIndex() == 1, timeout=PATIENCE)
+    return desktop
+
+
+def enter(desktop: Desktop, qtbot: Any, room: str) -> Any:
+    view = desktop.window.teacher_view
+    click(qtbot, view.doors[room])
+    assert view.room == room
+    return getattr(view, room)
+
+
+def stop(desktop: Desktop) -> None:
+    """Ends the engine, so that the test may open the library."""
+    desktop.stop()
+
+
+def settings_of(home: Path) -> dict[str, Any]:
+    with Library.open(home, read_only=True) as library:
+        return library.settings.all()
+
+
+# --- what was asked --------------------------------------------------------------------------------
+def test_insights_tell_how_questions_ended(desktop: Desktop, qtbot: Any) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(lambda: "5" in view.total.text(), timeout=PATIENCE)
+    assert view.endings.words == ["Answered: 2", "Quoted from the book: 1", "“I don't know”: 2"]
+    assert view.reasons.words == ["not about anything in the books: 2"]
+    assert view.figures["unsure"].value.text() == "67 %"
+    assert "black hole" in view.gaps.rows()[0].gap.label
+    assert "not about anything in the books 2" in view.when.accessibleDescription()
+    assert view.bar.accessibleName() == "Answered: 2, Quoted from the book: 1, “I don't know”: 2"
+
+
+def test_insights_speak_hindi(desktop: Desktop, qtbot: Any) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(lambda: "5" in view.total.text(), timeout=PATIENCE)
+    desktop.window.choose_language("hi")
+    qtbot.waitUntil(lambda: view.total.text() == "5 सवाल", timeout=PATIENCE)
+    assert "नहीं पता" in view.endings.words[2]
+
+
+def test_a_group_opens_and_asks_again(desktop: Desktop, qtbot: Any) -> None:
+    window, view = desktop.window, desktop.window.teacher_view.insights
+    qtbot.waitUntil(lambda: bool(view.gaps.rows()), timeout=PATIENCE)
+    row = view.gaps.rows()[0]
+    click(qtbot, row.open)
+    assert [button.text() for button in row.questions] == [
+        "How does a black hole form?",
+        "What is a black hole?",
+    ]
+    row.questions[1].click()
+    assert window.stack.currentWidget() is window.ask_view
+    assert window.ask_view.turns[-1].question == "What is a black hole?"
+
+
+def test_a_flagged_answer_goes_when_a_teacher_looked(desktop: Desktop, qtbot: Any) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(lambda: bool(view.flagged.rows()), timeout=PATIENCE)
+    row = view.flagged.rows()[0]
+    assert row.flagged.question == "Is glass a lens?"
+    row.done.click()
+    qtbot.waitUntil(lambda: not view.flagged.rows(), timeout=PATIENCE)
+
+
+def test_the_days_are_chosen(desktop: Desktop, qtbot: Any) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(lambda: "5" in view.total.text(), timeout=PATIENCE)
+    for place, columns in ((0, 7), (1, 15), (2, 16)):
+        view.period.setCurrentIndex(place)
+        qtbot.waitUntil(lambda columns=columns: len(view._insights.spans) == columns, timeout=PATIENCE)
+
+
+def test_the_table_is_saved(
+    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(view.export.isEnabled, timeout=PATIENCE)
+    path = tmp_path / "asked.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+    click(qtbot, view.export)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    with path.open(encoding="utf-8-sig", newline="") as stream:
+        rows = list(csv.reader(stream))
+    assert rows[0][2] == "Question"
+    refused = "“I don't know”"
+    endings = [row[3] for row in rows[1:]]
+    assert endings == ["Answered", "Quoted from the book", refused, refused, "Answered"]
+
+
+# --- how strict ------------------------------------------------------------------------------------
+def test_a_preset_and_its_numbers_are_kept(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    view = enter(desktop, qtbot, "strictness")
+    qtbot.waitUntil(lambda: view.presets["balanced"].isChecked(), timeout=PATIENCE)
+    view.presets["strict"].click()
+    assert view.bounds.fields["answer_threshold"].value() == 80
+    click(qtbot, view.fine)
+    assert view.bounds.isVisible()
+    view.bounds.fields["answer_threshold"].setValue(90)
+    assert view.own.text()
+    enter(desktop, qtbot, "insights")
+    enter(desktop, qtbot, "strictness")
+    qtbot.waitUntil(lambda: view._state.rules[0].preset == "strict", timeout=PATIENCE)
+    stop(desktop)
+    with Library.open(home, read_only=True) as library:
+        assert strictness.load(library.settings) == (Rule("strict", {"answer_threshold": 0.9}),)
+
+
+def test_rules_for_a_class_come_and_go(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    view = enter(desktop, qtbot, "strictness")
+    qtbot.waitUntil(view.presets["balanced"].isChecked, timeout=PATIENCE)
+    for _ in range(2):
+        view.add_rule.click()
+    first, second = view.rows
+    assert [first.subject.itemText(place) for place in range(3)] == ["All subjects", "Biology", "Science"]
+    first.class_number.setCurrentIndex(first.class_number.findData(10))
+    second.subject.setCurrentIndex(second.subject.findData("Biology"))
+    second.preset.setCurrentIndex(second.preset.findData("exploratory"))
+    wanted = (Rule(), Rule("strict", {}, None, 10), Rule("exploratory", {}, "Biology", None))
+    assert view.rules() == wanted
+    first.remove.click()
+    assert view.rules() == (Rule(), wanted[2])
+    enter(desktop, qtbot, "insights")
+    enter(desktop, qtbot, "strictness")
+    qtbot.waitUntil(lambda: view._state.rules == (Rule(), wanted[2]), timeout=PATIENCE)
+
+
+def test_topics_are_left_out(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    view = enter(desktop, qtbot, "strictness")
+    qtbot.waitUntil(view.presets["balanced"].isChecked, timeout=PATIENCE)
+    assert not view.save_scope.isEnabled()
+    qtbot.keyClicks(view.scope, "periodic table")
+    qtbot.keyClick(view.scope, Qt.Key.Key_Return)
+    qtbot.keyClicks(view.scope, "  evolution* ")
+    click(qtbot, view.save_scope)
+    enter(desktop, qtbot, "insights")
+    enter(desktop, qtbot, "strictness")
+    qtbot.waitUntil(lambda: view._state.scope == ("periodic table", "evolution*"), timeout=PATIENCE)
+    stop(desktop)
+    assert settings_of(home)[SCOPE_LIST] == ["periodic table", "evolution*"]
+
+
+# --- other computers -------------------------------------------------------------------------------
+def test_a_pack_is_written_and_taken_in(
+    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, view = desktop.window, enter(desktop, qtbot, "packs")
+    path = tmp_path / "stick" / "all"
+    path.parent.mkdir()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+    click(qtbot, view.give)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    pack = path.with_suffix(".pothi")
+    assert pack.is_file()
+    window.books_view.removed.emit("cells")
+    qtbot.waitUntil(lambda: len(window.books_view.cards) == 1, timeout=PATIENCE)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(pack), ""))
+    qtbot.waitUntil(view.take.isEnabled, timeout=PATIENCE)
+    click(qtbot, view.take)
+    qtbot.waitUntil(lambda: len(window.books_view.cards) == 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "1 book" in view.notice.message.text(), timeout=PATIENCE)
+
+
+def test_what_is_no_pack_is_told(
+    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = enter(desktop, qtbot, "packs")
+    path = tmp_path / "holiday.pothi"
+    path.write_bytes(b"no pack at all")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
+    click(qtbot, view.take)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert "holiday.pothi" in view.notice.message.text()
+    assert not view.progress.isVisible()
+    assert view.take.isEnabled()
+
+
+# --- models ----------------------------------------------------------------------------------------
+def test_a_damaged_model_is_listed_and_removed(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    (home / "models").mkdir()
+    (home / "models" / "broken.gguf").write_bytes(NO_MODEL)
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: view.card_of("broken") is not None, timeout=PATIENCE)
+    shown = view.card_of("broken")
+    assert not shown.use.isVisible()
+    assert not shown.test.isVisible()
+    shown.remove.click()
+    shown.really.click()
+    qtbot.waitUntil(lambda: view.cards == [], timeout=PATIENCE)
+    assert not (home / "models" / "broken.gguf").exists()
+
+
+def test_what_is_no_model_is_told(
+    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = enter(desktop, qtbot, "models")
+    path = tmp_path / "photo.gguf"
+    path.write_bytes(b"a photo")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
+    click(qtbot, view.add)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert "photo.gguf" in view.notice.message.text()
+
+
+def test_a_model_is_taken_in_chosen_and_tried(
+    desktop: Desktop,
+    qtbot: Any,
+    home: Path,
+    tiny_llm_path: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = enter(desktop, qtbot, "models")
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / "my model.gguf").symlink_to(tiny_llm_path)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: str(stick))
+    click(qtbot, view.add_folder)
+    name = tiny_llm_path.stem  # known by its checksum, whatever the file is called
+    qtbot.waitUntil(lambda: view.card_of(name) is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: view.card_of(name).use.isEnabled(), timeout=PATIENCE)
+    view.card_of(name).use.click()
+    qtbot.waitUntil(lambda: name in view._state.used, timeout=PATIENCE)
+    assert not view.card_of(name).use.isVisible()
+    trial = Trial(name, load_seconds=0.5, write_per_second=21.0, read_per_second=170.0, right=2, asked=3)
+    monkeypatch.setattr("desktop.teacher_controllers.try_model", lambda _model: trial)
+    qtbot.waitUntil(view.card_of(name).test.isEnabled, timeout=PATIENCE)
+    view.card_of(name).test.click()
+    qtbot.waitUntil(lambda: "2 of 3" in view.card_of(name).trial.text(), timeout=PATIENCE)
+    assert "21" in view.card_of(name).trial.text()
+    stop(desktop)
+    assert settings_of(home)[MODEL_SETTING] == name
+
+
+def test_only_quoting_can_be_chosen(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: view._state is not None, timeout=PATIENCE)
+    click(qtbot, view.quotes_only)
+    qtbot.waitUntil(lambda: view._state.chosen == "none", timeout=PATIENCE)
+    assert not view.quotes_only.isVisible()
+    click(qtbot, view.automatic)
+    qtbot.waitUntil(lambda: view._state.chosen is None, timeout=PATIENCE)
+
+
+# --- settings --------------------------------------------------------------------------------------
+def test_what_is_kept_is_chosen(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    view = enter(desktop, qtbot, "settings")
+    assert view.keeps["text"].isChecked()
+    view.keeps["topic"].click()
+    enter(desktop, qtbot, "insights")
+    insights = desktop.window.teacher_view.insights
+    qtbot.waitUntil(
+        lambda: [row.gap.label for row in insights.gaps.rows()] == ["A Chapter"], timeout=PATIENCE
+    )
+    stop(desktop)
+    with Library.open(home, read_only=True) as library:
+        assert QuestionLog(library).keep is Keep.NOTHING  # a reader keeps nothing itself
+        assert library.settings.get("log.keep") == "topic"
+
+
+def test_starting_afresh_asks_back(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    window, view = desktop.window, enter(desktop, qtbot, "settings")
+    reset = view.reset_card
+    assert not reset.delete.isEnabled()
+    qtbot.keyClicks(view.new_pin, "4711")
+    qtbot.keyClick(view.new_pin, Qt.Key.Key_Return)
+    qtbot.waitUntil(view.remove_pin.isVisible, timeout=PATIENCE)
+    for part in ("questions", "books", "choices"):
+        reset.parts[part].click()
+    reset.delete.click()
+    assert reset.really.isVisible()
+    reset.rather_not.click()
+    assert not reset.really.isVisible()
+    assert len(window.books_view.cards) == 2
+    reset.delete.click()
+    reset.really.click()
+    qtbot.waitUntil(lambda: window.books_view.cards == [], timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not view.remove_pin.isVisible(), timeout=PATIENCE)
+    stop(desktop)
+    assert pin.SETTING not in settings_of(home)
+    with Library.open(home) as library:
+        assert QuestionLog(library).rows() == []
+
+
+# --- what was understood ---------------------------------------------------------------------------
+def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    window, view = desktop.window, desktop.window.books_view.preview
+    for card in window.books_view.cards:
+        fake_engine.make_pdf(card.book.path)  # the stand-in's file is no PDF
+    window.go("books")
+    click(qtbot, window.books_view.cards[1].check)
+    qtbot.waitUntil(lambda: len(view.rows) == 1, timeout=PATIENCE)
+    assert view.rows[0].text.text().startswith("Light bends when")
+    qtbot.waitUntil(lambda: view.canvas.has_picture, timeout=PATIENCE)
+    assert "page 101" in view._of.text()
+    assert not view.previous.isEnabled()
+    click(qtbot, view.next)
+    qtbot.waitUntil(
+        lambda: [row.text.text()[:13] for row in view.rows] == ["A convex lens"], timeout=PATIENCE
+    )
+    assert not view.next.isEnabled()
+    view.rows[0].show_button.click()
+    assert view.canvas._found == view.rows[0].part.boxes
+    click(qtbot, view.back)
+    assert window.books_view.pages.currentIndex() == 0
