@@ -1,0 +1,60 @@
+"""The book's sentence that a composed answer ends with."""
+
+from __future__ import annotations
+
+from shelf import chunk, hit
+
+from engine.answer.further import WHOLE_WORDS, further_sentence
+from engine.answer.quote import Quotation
+from engine.answer.select import Source
+
+TEXTS = (
+    "A windmill turns the force of moving air into useful work.",
+    "It grinds grain between two heavy stones.",
+    "Large windmills turn twenty times a minute.",
+    "Where would you build a windmill?",
+)
+
+
+def quoted(*texts: str) -> Quotation:
+    return Quotation((Source(1, hit(chunk(*texts)), tuple(range(len(texts)))),), "", 1.0)
+
+
+def added(question: str, *said: str, texts: tuple[str, ...] = TEXTS) -> str | None:
+    found = further_sentence(question, said, quoted(*texts))
+    return found[1].text if found else None
+
+
+def test_the_sentence_with_most_of_the_question_is_added() -> None:
+    question = "What does a windmill do, and how many times a minute does it turn?"
+    assert added(question, "A windmill turns moving air into useful work.") == TEXTS[2]
+
+
+def test_what_was_said_already_is_not_said_again() -> None:
+    assert added("What is a windmill?", *TEXTS[:3]) is None
+
+
+def test_a_sentence_that_leans_needs_what_it_leans_on() -> None:
+    short = TEXTS[:2]
+    question = "What is grain ground between?"
+    assert added(question, "A windmill turns the force of moving air into work.", texts=short) == TEXTS[1]
+    assert (
+        added(question, "Stones are heavy.", texts=("Bakers rise early in the morning.", TEXTS[1]))
+        != TEXTS[1]
+    )
+
+
+def test_questions_headings_and_broken_lines_are_never_added() -> None:
+    said = "Something else was said here."
+    for text in (
+        "Where would you build a windmill?",
+        "Windmills of the north and south",
+        "and they turn fast.",
+    ):
+        assert added("Where do windmills turn?", said, texts=(text,)) is None
+
+
+def test_the_whole_stays_short() -> None:
+    room = " ".join(["word"] * (WHOLE_WORDS - 7))
+    assert added("How many times do windmills turn?", room, texts=TEXTS[2:3]) == TEXTS[2]
+    assert added("How many times do windmills turn?", room + " more", texts=TEXTS[2:3]) is None
