@@ -180,10 +180,10 @@ def is_formula(rows: list[Row], column: Box) -> bool:
     """Whether the cluster is a displayed formula: operators or stacked pieces, hardly any words."""
     texts = [row.text for row in rows]
     words = sum(len(WORD.findall(text)) for text in texts)
-    if _EQUATION_NUMBER.match(texts[-1]) or any(_EQUATION_NUMBER.match(text) for text in texts):
-        return True
     stacked = len(rows) > 2 and len(by_height(rows)) > 1
     operator = any(_OPERATOR.search(text) for text in texts)
+    if any(_EQUATION_NUMBER.match(text) for text in texts):
+        return operator or words < 2  # else "people who work there (6)"
     if MARKER.match(min(rows, key=lambda row: row.box[0]).text):
         return stacked and operator
     tokens = sum(len(text.split()) for text in texts)

@@ -14,14 +14,14 @@ from engine.values import Block, BlockKind, Language, Sentence
 # Exercises of a whole chapter: they go on over pages and boxes, to the next section.
 CHAPTER_EXERCISE = re.compile(
     r"^\W*(?:(?:additional )?exc?ercises\b(?! of\b)|exc?ercise\s*[\d(]|questions and activities"
-    r"|group activity|keep the curiosity|revise,? reflect|write in brief|discuss$|project(?: work)?$"
+    r"|group activity|keep the curiosity|revise,? reflect|write in brief|project(?: work)?$"
     r"|map work|map skill|answer the following|अभ्यास|प्रश्नावली|परियोजना कार्य|अतिरिक्त अभ्यास)"
     r"|miscellaneous exercise|विविध प्रश्नावली",
     re.IGNORECASE,
 )
 # Question boxes between the paragraphs of a chapter: what follows them is the chapter again.
 BOX_EXERCISE = re.compile(
-    r"^\W*(?:(?:in-?text )?questions?\b(?! of\b)|try these|think and answer|think it over"
+    r"^\W*(?:(?:in-?text )?questions?\b(?! of\b)|discuss\W*$|try these|think and answer|think it over"
     r"|multiple choice|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)"
     r"|pause and ponder|work these out|what you know, what|figure it out|check your progress|group "
     r"|choose the (?:right|correct)"
@@ -29,7 +29,8 @@ BOX_EXERCISE = re.compile(
     re.IGNORECASE,
 )
 _TASK = re.compile(
-    r"^\W*(?:(?:\d{1,2}|[a-h]|[ivx]{1,4})\s?[.)]|[•▪●■►–-]\s|\((?:\d{1,2}|[a-h]|[ivx]{1,4})\))|[?？]|_{3,}",
+    r"^\W*(?:(?:\d{1,2}|[a-h]|[ivx]{1,4})\s?[.)]|[•▪●■►–-]\s|\((?:\d{1,2}|[a-h]|[ivx]{1,4})\))|[?？]|_{3,}"
+    r"|^(?:write|explain|discuss|describe|imagine|suppose|collect|compare|find out|make a)\b",
     re.IGNORECASE,
 )
 _STATEMENT_WORDS = 18  # a paragraph of this length without any mark of a task is prose
@@ -218,6 +219,8 @@ def _rank(part: Part, title: str, ranks: dict[int, float], body: float, largest:
     """1 chapter, 2 section, 3 subsection ...; unnumbered headings by their size among the numbered."""
     if NUMBERED.match(title):
         return _depth(title)
+    if ranks and _NOT_EXERCISE.match(title):
+        return max(ranks) + 1  # however large it is set
     size = _largest(part)
     if size > max(ranks.get(2, 0.0), body * 1.3, 0.6 * largest) + 2.5 and part.head.page <= 2:
         return 1

@@ -78,3 +78,45 @@ def test_hyphens_at_line_ends() -> None:
     assert known.keeps_hyphen("well", "known")
     assert not known.keeps_hyphen("com", "puter")
     assert known.keeps_hyphen("द्रव्यमान", "आयतन")
+
+
+def test_a_heading_in_a_box_heads_nothing_outside(tmp_path: Path) -> None:
+    made = Book().page(21, HEAD)
+    made.text(["3.1 Floods"], 60, 90, size=14, font="hebo").text(PROSE, 60, 115)
+    made.box(55, 195, 330, 260).text(["Did You Know?"], 65, 210, font="hebo").text(MORE[:3], 65, 225)
+    made.text(
+        ["After the flood the whole village comes to the", "fields and sows wheat until it is night."],
+        60,
+        290,
+    )
+    book = read_pdf(made.page(22, HEAD).text(PROSE, 60, 90).save(tmp_path))
+    heads = {block.sentences[0].text.split()[0]: block.headings for block in book.blocks if block.sentences}
+    assert heads["On"] == ("3.1 Floods", "Did You Know?")
+    assert heads["After"] == ("3.1 Floods",)
+
+
+def test_a_box_that_asks_to_discuss_leaves_the_next_text_alone(tmp_path: Path) -> None:
+    made = Book().page(21, HEAD)
+    made.text(["3.1 Floods"], 60, 90, size=14, font="hebo").text(PROSE, 60, 115)
+    made.text(["Discuss"], 60, 190, size=12, font="hebo")
+    made.text(
+        ["Write why the farmers of the river wait for so many days", "until they sow their wheat."], 60, 210
+    )
+    made.text(["3.2 Goats"], 60, 260, size=14, font="hebo").text(MORE, 60, 285)
+    book = read_pdf(made.page(22, HEAD).text(PROSE, 60, 90).save(tmp_path))
+    kinds = {block.sentences[0].text.split()[0]: block.kind for block in book.blocks if block.sentences}
+    assert kinds["Write"] is BlockKind.EXERCISE
+    assert kinds["On"] is BlockKind.PARAGRAPH
+
+
+def test_lines_of_a_large_title_are_one_heading_of_the_tree(tmp_path: Path) -> None:
+    made = Book().page(21, HEAD)
+    made.text(["GOATS"], 60, 90, size=30, font="hebo").text(
+        ["and the dry bank"], 60, 140, size=22, font="hebo"
+    )
+    made.text(["3.1 Floods"], 60, 190, size=14, font="hebo").text(PROSE, 60, 215)
+    book = read_pdf(made.page(22, HEAD).text(MORE, 60, 90).save(tmp_path))
+    assert next(b.headings for b in book.blocks if b.kind is BlockKind.PARAGRAPH) == (
+        "GOATS and the dry bank",
+        "3.1 Floods",
+    )
