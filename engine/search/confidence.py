@@ -15,9 +15,13 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from engine.errors import ErrorCode, PothiError
 
 FORMAT_VERSION = 1
+_DIGITS = 5  # of a number of the background
 _FOLDER = "confidence"
 
 
@@ -25,6 +29,7 @@ _FOLDER = "confidence"
 class ConfidenceMap:
     """`rank`: feature -> weight for ordering; `weights` and `bias`: the logistic map to a probability.
 
+    `background`: mean vector of textbook chunks, () when unknown: some questions are near to everything.
     `report` holds the figures of the fit (AUC, calibration error, number of questions), for people.
     """
 
@@ -33,6 +38,13 @@ class ConfidenceMap:
     weights: dict[str, float]
     bias: float
     report: dict[str, float] = field(default_factory=dict)
+    background: tuple[float, ...] = ()
+
+    def usual(self, vectors: npt.NDArray[np.float32]) -> float:
+        """Cosine that a question, given by its vectors (texts, dimensions), has with any text at all."""
+        if not self.background:
+            return 0.0
+        return float((vectors @ np.array(self.background, dtype=np.float32)).max())
 
     def rank_score(self, features: Mapping[str, float]) -> float:
         """Only the order of these numbers within one question means something."""
@@ -64,7 +76,14 @@ class ConfidenceMap:
             raise PothiError(
                 ErrorCode.LIBRARY_EMBEDDER, embedder=data.get("embedder", "?"), needed=f"map {FORMAT_VERSION}"
             )
-        return cls(data["embedder"], data["rank"], data["weights"], data["bias"], data.get("report", {}))
+        return cls(
+            data["embedder"],
+            data["rank"],
+            data["weights"],
+            data["bias"],
+            data.get("report", {}),
+            tuple(data.get("background", ())),
+        )
 
     def to_json(self) -> str:
         data = {
@@ -75,7 +94,9 @@ class ConfidenceMap:
             "bias": round(self.bias, 4),
             "report": self.report,
         }
-        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        text = json.dumps(data, indent=1, ensure_ascii=False)
+        background = json.dumps([round(one, _DIGITS) for one in self.background])  # in one line
+        return text.removesuffix("\n}") + f',\n "background": {background}\n}}\n'
 
 
 def fitted(folder: Path | None = None) -> list[str]:

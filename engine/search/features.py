@@ -1,7 +1,7 @@
 """What is measured about a question and one chunk. All features grow with the chance of an answer.
 
 They are made to mean the same in a library of one chapter and of fifty: cosines are compared with what this
-question scores against the whole library, words are weighed by rarity, shares lie between 0 and 1.
+question scores against textbooks in general, words are weighed by rarity, shares lie between 0 and 1.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from engine.search.glossary import Phrase
 from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, Term
+from engine.search.wanted import holds
 from engine.text import is_devanagari
-from engine.values import Chunk, Language, QuestionLanguage
+from engine.values import Chunk, Language
 
 HEADINGS_USED = 3
 _HOLDS_TERM = 0.75  # share of the question's words from which a sentence can be its definition
@@ -47,6 +48,7 @@ class WeighedTerm:
 
     weight: float
     key: bool
+    known: bool  # the library has it at all, in some form
     stems: frozenset[str]
     alternatives: tuple[tuple[Phrase, float], ...]  # best quality first
 
@@ -74,7 +76,8 @@ def _weighed(term: Term, lexicon: Lexicon, devanagari: bool) -> WeighedTerm:
     rarity = min(rarities, default=lexicon.rarity(""))
     stems = frozenset(part for phrase, _ in term.alternatives for part in phrase)
     ordered = tuple(sorted(term.alternatives, key=lambda one: -one[1]))
-    return WeighedTerm(term.importance * rarity, term.key, stems, ordered)
+    known = any(lexicon.frequency(part) for part in stems)
+    return WeighedTerm(term.importance * rarity, term.key, known, stems, ordered)
 
 
 def _fits(phrase: Sequence[str], devanagari: bool) -> bool:
@@ -95,32 +98,53 @@ def measure(
     stems: ChunkTerms,
     dense: float,
     cosines: npt.NDArray[np.float32],
+    usual: float = 0.0,
 ) -> tuple[dict[str, float], int]:
-    """(features of a chunk, number of its best sentence). `cosines` (sentences,), `dense` of the chunk."""
+    """(features of a chunk, number of its best sentence).
+
+    `cosines` (sentences,), `dense` of the chunk, `usual`: cosine of this question with any text at all.
+    """
     per_sentence = [coverage(terms, sentence) for sentence in stems.sentences]
     best = int(np.argmax(cosines + _WORDS_IN_SENTENCE * np.array(per_sentence, dtype=np.float32)))
-    found = sum(term.weight * term.found(stems.all) for term in terms)
-    total = sum(term.weight for term in terms)
     defines = query.wants_definition and any(
         share > _HOLDS_TERM and gives_definition(sentence.text)
         for share, sentence in zip(per_sentence, chunk.sentences, strict=True)
     )
-    keys = [term for term in terms if term.key]
-    lost = max((term.weight * (1.0 - term.found(stems.all)) for term in keys), default=0.0)
     features = {
-        "key_coverage": coverage(keys, stems.all) if keys else 1.0,
-        "key_found": -math.log1p(lost),
-        "keys": float(bool(keys)),
         "dense": dense,
         "sentence": float(cosines.max()),
-        "coverage": found / total if total else 0.0,
+        "above": float(cosines.max()) - usual,
         "sentence_coverage": max(per_sentence),
         "defines": float(defines),
-        "matched": math.log1p(found),
-        "missing": math.log1p(max(0.0, total - found)),
+        "lacks_kind": float(query.wanted is not None and not holds(chunk.text, query.wanted)),
         "exercise": float(not chunk.is_evidence),
         "other_language": float(chunk.language is not query.language.answer_language),
-        "romanised": float(query.language is QuestionLanguage.HI_LATN),
         "hindi": float(chunk.language is Language.HI),
     }
-    return features, best
+    return features | _term_features(terms, stems), best
+
+
+def _term_features(terms: Sequence[WeighedTerm], stems: ChunkTerms) -> dict[str, float]:
+    """How much of the question's words a chunk has, seen from several sides."""
+    found = sum(term.weight * term.found(stems.all) for term in terms)
+    total = sum(term.weight for term in terms)
+    share = found / total if total else 0.0
+    keys = [term for term in terms if term.key]
+    lost = max((term.weight * (1.0 - term.found(stems.all)) for term in keys), default=0.0)
+    return {
+        "coverage": share,
+        "matched": math.log1p(found),
+        "one_term": float(len(terms) == 1),
+        "unknown": sum(term.weight for term in terms if not term.known) / total if total else 0.0,
+        "rarest": _rarest_found(terms, stems),
+        "key_coverage": coverage(keys, stems.all) if keys else 1.0,
+        "key_found": -math.log1p(lost),
+    }
+
+
+def _rarest_found(terms: Sequence[WeighedTerm], stems: ChunkTerms) -> float:
+    """Whether the question's rarest word stands in the chunk, 0..1; 1 for a question without words."""
+    if not terms:
+        return 1.0
+    rarest = max(terms, key=lambda term: term.weight)
+    return max((rarest.found(sentence) for sentence in stems.sentences), default=0.0)

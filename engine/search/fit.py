@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,23 +37,28 @@ RANK_SIGNS = {
 CONFIDENCE_SIGNS = {
     "sentence": 1,
     "dense": 1,
-    "coverage": 1,
-    "sentence_coverage": 1,
+    "above": 1,
     "matched": 1,
+    "one_term": 0,
+    "rarest": 1,
+    "unknown": -1,
+    "lacks_kind": -1,
     "key_coverage": 1,
     "key_found": 1,
     "other_language": 0,
-    "romanised": 0,
     "hindi": 0,
 }
 _NEGATIVE_KINDS = ("off_topic", "near_topic")
 LEFT_OUT = "left_out"
+OWN_BOOK = "own_book"
+_OTHER_LIBRARY = (LEFT_OUT, OWN_BOOK)
 _FOLDS = 5
 _BINS = 10
 _STEPS = 500
 _L2 = 1.0
-# How much a question asked of the library without its own documents counts beside one that people wrote.
-_LEFT_OUT_WEIGHT = 0.25
+# How much a question counts that is asked of another library than its own (without its documents, or of its
+# document alone) beside one as people wrote it.
+_OTHER_LIBRARY_WEIGHT = 0.25
 # Share of students' questions that their books answer: a class sits with the book open and asks about it.
 # Question files hold many more traps than real life; fit and calibration error are weighed back to this
 # share. It decides how many doubtful questions reach the second opinion of stage A (engine.answer.attempt).
@@ -74,10 +79,12 @@ class Example:
 def fit_confidence(rows: Iterable[Mapping[str, Any]], searcher: Searcher, out: Path) -> dict[str, float]:
     """Fit on question rows (question, doc, pages, also, kind), write `<embedder>.json` and
     `reliability.png` to the folder `out`, and return the report that is stored in the map."""
+    background = searcher.library.all_chunk_vectors()[1].mean(axis=0)
+    searcher.confidence_map = replace(searcher.confidence_map, background=tuple(background.tolist()))
     examples = [example for row in rows for example in _examples(row, searcher)]
     report, held_out, truth = cross_validate(examples)
     fitted = fit_map(examples, searcher.confidence_map.embedder)
-    final = ConfidenceMap(fitted.embedder, fitted.rank, fitted.weights, fitted.bias, report)
+    final = replace(fitted, report=report, background=searcher.confidence_map.background)
     (out / f"{final.embedder}.json").write_text(final.to_json(), encoding="utf-8")
     draw_reliability(held_out, truth, out / "reliability.png")
     return report
@@ -86,8 +93,9 @@ def fit_confidence(rows: Iterable[Mapping[str, Any]], searcher: Searcher, out: P
 def _examples(row: Mapping[str, Any], searcher: Searcher) -> list[Example]:
     """[] for rows that say nothing about search (greetings, unsafe questions, false premises).
 
-    A question with pages makes two examples: itself, and the same question asked of the library without
-    the documents that answer it. So for every way of asking there is a near-topic question that must fail.
+    A question with pages makes three examples: itself; the same question asked of the library without the
+    documents that answer it, so for every way of asking there is a near-topic question that must fail; and
+    the question asked of its own document alone, as if that were the whole library.
     """
     gold = {(row.get("doc"), page) for page in row.get("pages", ())}
     for other in row.get("also", ()):
@@ -105,7 +113,13 @@ def _examples(row: Mapping[str, Any], searcher: Searcher) -> list[Example]:
     others = [one.features for one in candidates if one.chunk.doc not in answering]
     if not gold or not others:
         return [asked]
-    return [asked, Example(LEFT_OUT, group, False, others, np.zeros(len(others), dtype=bool))]
+    alone = searcher.candidates(query, Scope(book=group))
+    at_home = np.array([_stands_on(one, gold) for one in alone], dtype=bool)
+    return [
+        asked,
+        Example(LEFT_OUT, group, False, others, np.zeros(len(others), dtype=bool)),
+        Example(OWN_BOOK, group, True, [one.features for one in alone], at_home),
+    ]
 
 
 def _stands_on(candidate: Candidate, gold: set[tuple[Any, Any]]) -> bool:
@@ -115,7 +129,7 @@ def _stands_on(candidate: Candidate, gold: set[tuple[Any, Any]]) -> bool:
 
 def fit_map(examples: Sequence[Example], embedder: str) -> ConfidenceMap:
     """Rank weights from the order of candidates, then the logistic map on each question's best candidate."""
-    rank = _fit_rank([one for one in examples if one.answerable and one.right.any()])
+    rank = _fit_rank([one for one in examples if one.kind not in _OTHER_LIBRARY and one.right.any()])
     usable = [one for one in examples if _best_evidence(one, rank)]
     features, truth = _best_features(usable, rank)
     weights, bias = _fit_logistic(features, truth, _counts([one.kind for one in usable]))
@@ -134,7 +148,7 @@ def _matrix(candidates: Sequence[Mapping[str, float]], names: Iterable[str]) -> 
 
 def _counts(kinds: Sequence[str]) -> Array:
     """How much each question counts, so that the answerable ones have their share; mean 1."""
-    counts = np.array([_LEFT_OUT_WEIGHT if kind == LEFT_OUT else 1.0 for kind in kinds])
+    counts = np.array([_OTHER_LIBRARY_WEIGHT if kind in _OTHER_LIBRARY else 1.0 for kind in kinds])
     negative = np.isin(kinds, (*_NEGATIVE_KINDS, LEFT_OUT))
     if negative.any() and not negative.all():
         ratio = _ANSWERABLE_SHARE / (1.0 - _ANSWERABLE_SHARE)
@@ -221,10 +235,10 @@ def cross_validate(examples: Sequence[Example]) -> tuple[dict[str, float], Array
                 named = dict(zip(CONFIDENCE_SIGNS, features[0].tolist(), strict=True))
                 confidences.append(fitted.confidence(named))
                 truths.append(float(truth[0]))
-                kinds.append("answerable" if one.answerable else one.kind)
+                kinds.append(one.kind if one.kind in _OTHER_LIBRARY or not one.answerable else "answerable")
                 ranks.append(_place_of_right(one, rank))
     held_out, answers, kind = np.array(confidences), np.array(truths), np.array(kinds)
-    asked = kind != LEFT_OUT
+    asked = ~np.isin(kind, _OTHER_LIBRARY)
     report = _report(held_out, answers, kind, np.array(ranks))
     counts = _counts(kind[asked].tolist())
     report["calibration error"] = round(calibration_error(held_out[asked], answers[asked], counts), 4)
@@ -241,13 +255,15 @@ def _place_of_right(one: Example, rank: Array) -> int:
 def _report(held_out: Array, truth: Array, kinds: Any, places: Any) -> dict[str, float]:
     answerable = kinds == "answerable"
     report = {
-        "questions": float((kinds != LEFT_OUT).sum()),
+        "questions": float((~np.isin(kinds, _OTHER_LIBRARY)).sum()),
         "right chunk first": float((places[answerable] == 1).mean()),
         "right chunk in first 5": float((places[answerable] <= 5).mean()),
         "calibration error": 0.0,
         "answerable below 0.5": float((held_out[answerable] < 0.5).mean()),
         "answerable below 0.7": float((held_out[answerable] < 0.7).mean()),
     }
+    if (kinds == OWN_BOOK).any():
+        report["in its own book alone below 0.7"] = float((held_out[kinds == OWN_BOOK] < 0.7).mean())
     for kind in (*_NEGATIVE_KINDS, LEFT_OUT):
         here = kinds == kind
         if here.any() and answerable.any():

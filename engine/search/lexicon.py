@@ -12,13 +12,17 @@ from collections.abc import Iterable, Mapping
 
 from engine.search.glossary import Glossary, bracket_pairs, school_glossary
 from engine.search.phonetics import edit_distance, likeness, sound_key
-from engine.text import fold, is_devanagari, is_stop_word, stem, words
+from engine.text import fold, is_devanagari, is_stop_word, words
 from engine.values import Chunk, Language
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
 # one chapter and a whole shelf weigh words on nearly the same scale.
 _SMOOTHING = 2000
 _LEAST_LIKENESS = 0.6
+_LEAST_RESPELT = 0.7
+_HEARD_ONLY = 0.1  # what a word that sounds the same counts less than one with a slip
+_MOST_PARTS = 4
+_LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
 
 
 class Lexicon:
@@ -74,20 +78,50 @@ class Lexicon:
         scored.sort(reverse=True)
         return [(other, alike) for _, alike, other in scored[:limit]]
 
-    def corrections(self, word: str, limit: int = 3) -> list[str]:
-        """Stems of the library that a misspelt folded word may stand for, nearest first."""
+    def respellings(self, word: str, limit: int = 3) -> list[str]:
+        """Words of the library, folded, that a misspelt folded word may stand for, likeliest first.
+
+        They begin alike and differ by a slip or two, or they sound the same ("fotosynthesis").
+        """
         allowed = 0 if len(word) < 5 else 1 if len(word) < 8 else 2
         if not allowed:
             return []
-        found = []
+        found: dict[str, float] = {}
         for length in range(len(word) - allowed, len(word) + allowed + 1):
-            for first in {word[0], word[1]}:
-                for other in self._by_length.get((length, first), ()):
-                    distance = edit_distance(word, other, allowed)
-                    if distance <= allowed:
-                        found.append((distance, -self._surfaces[other], other))
-        found.sort()
-        return list(dict.fromkeys(stem(other) for _, _, other in found))[:limit]
+            for other in self._by_length.get((length, word[0]), ()):
+                distance = edit_distance(word, other, allowed)
+                if distance <= allowed:
+                    found[other] = 1.0 - distance / len(word)
+        script = is_devanagari(word)
+        for other in self._by_sound.get(sound_key(word), ()):
+            if len(other) > 3 and self._surfaces[other] and is_devanagari(other) == script:
+                alike = likeness(word, other) - _HEARD_ONLY
+                if alike >= _LEAST_RESPELT:
+                    found[other] = max(alike, found.get(other, 0.0))
+        return sorted(found, key=lambda other: -found[other] - 0.02 * math.log1p(self._surfaces[other]))[
+            :limit
+        ]
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """Known words that an unknown folded word is made of when spaces were left out; () when it is not.
+
+        "whatisosmosis" -> ("what", "is", "osmosis"): as few parts as will do.
+        """
+        best: list[tuple[str, ...] | None] = [()] + [None] * len(word)
+        for end in range(1, len(word) + 1):
+            for start in range(end):
+                before, part = best[start], word[start:end]
+                if before is not None and len(before) < _MOST_PARTS and self._is_part(part):
+                    known = best[end]
+                    if known is None or len(before) + 1 < len(known):
+                        best[end] = (*before, part)
+        found = best[-1] or ()
+        return found if any(len(part) >= _LONG_PART for part in found) else ()
+
+    def _is_part(self, word: str) -> bool:
+        if len(word) < _LONG_PART:
+            return len(word) > 1 and is_stop_word(word)
+        return self._surfaces.get(word, 0) > 0 or is_stop_word(word)
 
     def _index_by_sound(self) -> dict[str, list[str]]:
         index: dict[str, list[str]] = defaultdict(list)

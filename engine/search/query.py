@@ -6,13 +6,16 @@ glossary, words of the other script that sound like it. A chunk that holds any a
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 from engine.language import detect_question
 from engine.search.definitions import asks_definition
 from engine.search.glossary import Phrase
 from engine.search.lexicon import Lexicon
+from engine.search.rewording import unwrapped
 from engine.search.romanised import Reading, readings, to_devanagari
+from engine.search.wanted import Wanted, wanted
 from engine.stopwords import word_set
 from engine.text import fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.values import Language, QuestionLanguage
@@ -29,6 +32,8 @@ _SCAFFOLD_WORDS = word_set(
 )
 _SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
 _SCAFFOLD_WEIGHT = 0.25
+
+_GLUED = 8  # letters from which an unknown word may be several words without spaces
 
 _EXACT, _TRANSLATED, _MISSPELT, _SOUNDS = 1.0, 0.9, 0.8, 0.8
 
@@ -49,13 +54,17 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`texts`: what to embed, the question as normalised first; `terms`: what to look for."""
+    """`texts`: what to embed; `terms`: what to look for; `wanted`: the kind of answer, where it can be told.
+
+    `question` is what was asked, normalised; the rest is made of it without its wrapping.
+    """
 
     question: str
     language: QuestionLanguage
     texts: tuple[str, ...]
     terms: tuple[Term, ...]
     wants_definition: bool = False
+    wanted: Wanted | None = None
 
     def stems(self, devanagari: bool) -> list[str]:
         """Every stem worth looking up in texts of that script."""
@@ -69,14 +78,31 @@ class Query:
 def analyse(question: str, lexicon: Lexicon) -> Query:
     """Take a question apart with the help of the library's lexicon."""
     text = normalize(question)
-    language = detect_question(text)
+    apart = spaced(text, lexicon)
+    language = detect_question(apart)
+    core, bare = unwrapped(apart, language)
     if language is QuestionLanguage.HI_LATN:
-        read = readings(text, lexicon)
-        texts: tuple[str, ...] = (to_devanagari(read), text)
+        read = readings(core, lexicon)
+        texts: tuple[str, ...] = (to_devanagari(read), core)
         terms = _roman_terms(read, lexicon)
     else:
-        texts, terms = (text,), _terms(text, lexicon)
-    return Query(text, language, texts, terms, asks_definition(text))
+        texts, terms = (core,), _terms(core, lexicon)
+    return Query(text, language, texts, terms, bare or asks_definition(core), wanted(core))
+
+
+def spaced(text: str, lexicon: Lexicon) -> str:
+    """A question with the words set apart that were typed without spaces between them."""
+    for word in words(text):
+        plain = _plain(word)
+        if len(plain) >= _GLUED and not _is_known(plain, lexicon):
+            parts = lexicon.parts(plain)
+            if len(parts) > 1:
+                text = text.replace(word, " ".join(parts), 1)
+    return text
+
+
+def _is_known(plain: str, lexicon: Lexicon) -> bool:
+    return bool(lexicon.frequency(stem(plain))) or (stem(plain),) in lexicon.glossary or is_stop_word(plain)
 
 
 def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
@@ -85,12 +111,22 @@ def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
     stems = [stem(word) for word in surfaces]
     found = [_own_alternatives(word, lexicon) for word in surfaces]
     _add_translations(stems, found, lexicon)
+    _add_joined(surfaces, found, lexicon)
     for word, alternatives in zip(surfaces, found, strict=True):
         _add_sounds(word, alternatives, lexicon)
     return tuple(
         Term(_plain(word), tuple(alternatives.items()), _importance(one), _is_key(word, one, text, lexicon))
         for word, one, alternatives in zip(written, stems, found, strict=True)
     )
+
+
+def _add_joined(surfaces: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
+    """Two words that the books write as one: "photo synthesis"."""
+    for place, (first, second) in enumerate(itertools.pairwise(surfaces)):
+        joined = stem(first + second)
+        if len(joined) >= _GLUED and lexicon.frequency(joined):
+            for alternatives in found[place : place + 2]:
+                alternatives.setdefault((joined,), _TRANSLATED)
 
 
 def _plain(word: str) -> str:
@@ -112,8 +148,8 @@ def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
     own = stem(word)
     alternatives: dict[Phrase, float] = {(own,): _EXACT}
     if not lexicon.frequency(own) and (own,) not in lexicon.glossary and not word[0].isdigit():
-        for corrected in lexicon.corrections(word):
-            alternatives.setdefault((corrected,), _MISSPELT)
+        for other in lexicon.respellings(word):
+            alternatives.setdefault((stem(other),), _MISSPELT)
     return alternatives
 
 

@@ -56,6 +56,9 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
     heard = lexicon.sounds_like(word, Language.HI)
     english = _is_english(word, lexicon)
     if not heard:
+        slips = () if english else lexicon.respellings(word, 1)
+        if slips and not is_devanagari(slips[0]):
+            return Reading(slips[0], (), english=True, small=False)
         guess = () if english else (transliterate(word),)
         return Reading(word, guess, english, small=False)
     if english and _really_hindi(word, heard[0][0], lexicon):

@@ -61,7 +61,7 @@ class Searcher:
     def __init__(
         self, library: Library, embedder: QueryEmbedder, confidence_map: ConfidenceMap | None = None
     ) -> None:
-        self._library = library
+        self.library = library
         self._embedder = embedder
         self.confidence_map = confidence_map or ConfidenceMap.load(embedder.name)
         self._lexicon: tuple[int, Lexicon] | None = None
@@ -71,18 +71,18 @@ class Searcher:
     def prepare(self) -> None:
         """Do what the first question would have to wait for: read the library's words and vectors."""
         self.lexicon()
-        self._library.all_chunk_vectors()
+        self.library.all_chunk_vectors()
 
     def lexicon(self) -> Lexicon:
         """The words of the library as it is now."""
-        generation = self._library.generation
+        generation = self.library.generation
         if self._lexicon is None or self._lexicon[0] != generation:
             chunks = (
                 chunk
-                for record in self._library.documents()
-                for chunk in self._library.chunks_of(record.meta.doc)
+                for record in self.library.documents()
+                for chunk in self.library.chunks_of(record.meta.doc)
             )
-            self._lexicon = (generation, Lexicon.of(self._library.vocabulary(), chunks))
+            self._lexicon = (generation, Lexicon.of(self.library.vocabulary(), chunks))
             self._known.clear()
             self._results.clear()
         return self._lexicon[1]
@@ -92,7 +92,7 @@ class Searcher:
         begin = time.perf_counter()
         scope = scope or Scope()
         lexicon = self.lexicon()
-        key = (question, scope, limit, self._library.generation)
+        key = (question, scope, limit, self.library.generation)
         if key in self._results:
             self._results.move_to_end(key)
             return self._results[key]
@@ -112,17 +112,20 @@ class Searcher:
         vectors = self._embedder.embed_queries(list(query.texts))
         cosines: dict[int, float] = {}
         for vector in vectors:
-            for number, cosine in self._library.nearest(vector, _NEAREST, scope):
+            for number, cosine in self.library.nearest(vector, _NEAREST, scope):
                 cosines[number] = max(cosine, cosines.get(number, -1.0))
         numbers = dict.fromkeys(cosines)
         for devanagari in (False, True):
             match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP))
-            numbers.update(dict.fromkeys(n for n, _ in self._library.lexical(match, _LEXICAL, scope)))
+            numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _LEXICAL, scope)))
         known = self._chunks(numbers)
-        sentence_vectors = self._library.sentence_vectors(numbers)
+        sentence_vectors = self.library.sentence_vectors(numbers)
         weighed = {language: weigh(query, lexicon, language) for language in Language}
+        usual = self.confidence_map.usual(vectors)
         measured = [
-            self._measured(query, *one, weighed[one[0].language], sentence_vectors[number], vectors, cosines)
+            self._measured(
+                query, *one, weighed[one[0].language], sentence_vectors[number], vectors, cosines, usual
+            )
             for number, one in known.items()
             if number in sentence_vectors
         ]
@@ -138,18 +141,19 @@ class Searcher:
         sentences: Floats,
         vectors: Floats,
         cosines: dict[int, float],
+        usual: float,
     ) -> Candidate:
         sentence_cosines = (sentences @ vectors.T).max(axis=1)
         dense = cosines.get(chunk.id)
         if dense is None:
             dense = _chunk_cosine(chunk, sentences, vectors)
-        features, best = measure(query, terms, chunk, stems, dense, sentence_cosines)
+        features, best = measure(query, terms, chunk, stems, dense, sentence_cosines, usual)
         return Candidate(chunk, features, tuple(float(cosine) for cosine in sentence_cosines), best)
 
     def _chunks(self, numbers: Iterable[int]) -> dict[int, tuple[Chunk, ChunkTerms]]:
         """Chunks with their stems, those of earlier questions from memory."""
         wanted = list(numbers)
-        fresh = self._library.chunks(number for number in wanted if number not in self._known)
+        fresh = self.library.chunks(number for number in wanted if number not in self._known)
         for number, chunk in fresh.items():
             self._known[number] = (chunk, chunk_terms(chunk))
         found = {number: self._known[number] for number in wanted if number in self._known}

@@ -11,9 +11,11 @@ from engine.text import fold
 # Requests: "define", "tell", "बताइए", "samjhao".
 IMPERATIVES = word_set(
     """
-    define explain describe name list state give write tell find show say discuss mention outline elaborate
+    define explain describe name list state give write tell find show say discuss mention
+    outline elaborate
     summarise summarize illustrate differentiate distinguish compare identify suggest
-    बताओ बताइए बताइये बताएं बताएँ बता बताना बताये लिखो लिखिए लिखें समझाओ समझाइए समझाइये समझाएं समझा समझाना
+    बताओ बताइए बताइये बताएं बताएँ बता बताना बताये लिखो लिखिए लिखें समझाओ समझाइए समझाइये समझाएं
+    समझा समझाना
     दो दीजिए दीजिये कीजिए दें सुनाओ गिनाओ गिनाइए
     batao bataiye bataye bataaye btao btaiye bata btado batado bataiega batana samjhao samjhaiye
     samjhaye samjhaao samjha
@@ -38,7 +40,8 @@ FILLERS = word_set(
     understand
     learn help let like detail details detailed brief briefly short simple simply easy easily words
     word again
-    question answer answers example examples sentence line lines point points note notes something anything
+    question answer answers example examples sentence line lines point points note notes
+    something anything
     everything regarding related happen happens happened thing things really actually exactly basically
     called mean means meant term terms call main important different
     बारे विषय विस्तार संक्षेप संक्षिप्त सरल आसान शब्द शब्दों कृपया प्लीज जरा थोड़ा ज्यादा जानना
@@ -61,7 +64,8 @@ ATTRIBUTES = word_set(
     advantage advantages disadvantage disadvantages benefit benefits merit merits demerit demerits
     drawback drawbacks
     type types kind kinds part parts property properties characteristic characteristics feature features
-    structure process method methods step steps stage stages law laws theory principle rule rules equation
+    structure process method methods step steps stage stages law laws theory principle rule
+    rules equation
     difference differences similarity similarities purpose result results consequence consequences impact
     source sources diagram proof first second third fourth last next other another two three four five
     si value number numbers full form difference different
@@ -141,7 +145,8 @@ CLAUSE_STARTS = word_set(
 # "जिस ... उसे": the second word means the first, not something asked before.
 HINDI_RELATIVES = word_set(
     """
-    जो जिस जिसे जिसका जिसकी जिसके जिसमें जिससे जिसने जिन जिन्हें जिनका जिनकी जिनके जिनमें जिनसे जब जहां जैसे
+    जो जिस जिसे जिसका जिसकी जिसके जिसमें जिससे जिसने जिन जिन्हें जिनका जिनकी जिनके जिनमें जिनसे
+    जब जहां जैसे
     jo jis jise jisko jiska jiski jiske jisme jismein jisse jisne jin jinhe jinka jinki jinke jab
     jahan jaise
     """
@@ -153,6 +158,17 @@ EMPTY_SUBJECT_WORDS = word_set(
     important necessary possible impossible essential better best good bad hard easy difficult safe
     dangerous true useful
     advisable said known harmful called happen happens wrong right compulsory useless helpful
+    """
+)
+
+QUESTION_WORDS = word_set(
+    """
+    what which who whom whose when where why how
+    क्या कौन कौनसा कौनसी किस किसे किसको किसका किसकी किसके किसने किससे किन किन्हें कब कहां कैसे
+    कैसा कैसी क्यों कितना कितनी कितने
+    kya kyaa kaun kon kaunsa kaunsi konsa konsi kis kise kisko kisne kisse kisme kiska kiski
+    kiske kab kahan kaha
+    kaise kese kyu kyun kyo kyon kitna kitne kitni
     """
 )
 

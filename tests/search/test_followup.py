@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.search.followup import with_topic
@@ -122,6 +122,7 @@ def test_nothing_earlier_means_nothing_to_carry() -> None:
     assert with_topic("why?", ["hello", "thank you"]) == "why?"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.lists(st.text(max_size=60), max_size=4))
 def test_no_dialogue_breaks_it(question: str, earlier: list[str]) -> None:
     with_topic(question, earlier)
