@@ -1,20 +1,30 @@
 """Text of scanned pages, through the Tesseract that MuPDF carries inside.
 
 Only the trained data files are needed (eng, hin), no program. They are looked for in TESSDATA_PREFIX,
-in the models folder, and where Linux distributions put them.
+in the models folder, and where Linux distributions put them. MuPDF gives Tesseract's result as a PDF of
+invisible words; they are taken one by one, because the gaps between them say too little about spaces.
 """
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.ingest.spans import PageSpans, read_spans
+from engine.ingest.scans import Scan, upright_scan
+from engine.ingest.spans import PageSpans, Span
+from engine.ingest.words import stands_alone
 from engine.values import Language
 
-_PRESERVE_WHITESPACE = 2  # as pymupdf names it; words would stick together without
-_DPI = 220  # letters of 9 points are then 27 pixels high: what Tesseract likes
+_WIDEST_GAP = 2.5  # between two words of a line, in font sizes
+# Around words; what numbers are made of; syllables: letters (joined by a virama), a vowel sign, a dot.
+_AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—"
+_NUMBER = re.compile(r"[\d०-९.,:/%°+×=()-]+")
+_CONSONANT = "[\u0915-\u0939\u0958-\u095f]\u093c?"
+_SYLLABLE = f"(?:(?:{_CONSONANT}\u094d)*{_CONSONANT}[\u093e-\u094c]?|[\u0904-\u0914])[\u0901-\u0903]?"
+_HINDI_WORD = re.compile(f"(?:{_SYLLABLE}|[-–])+\u094d?")
 _SYSTEM = ("/usr/share/tesseract-ocr", "/usr/share/tessdata", "/usr/local/share/tessdata")
 _LANGUAGES = ("eng", "hin")
 
@@ -40,23 +50,88 @@ def _candidates() -> list[Path]:
 
 
 def ocr_page(page: Any, number: int, tessdata: Path, language: Language | None) -> PageSpans:
-    """Reads the picture of a page. `language`: of the book, when known; both are tried otherwise."""
-    codes = _available(tessdata)
-    if language is Language.EN and "eng" in codes:
-        codes = ["eng"]  # Hindi letters would be seen in every drawing
-    elif language is Language.HI and "hin" in codes:
-        codes.sort(reverse=True)
-    textpage = page.get_textpage_ocr(
-        flags=_PRESERVE_WHITESPACE, language="+".join(codes), dpi=_DPI, full=True, tessdata=str(tessdata)
-    )
-    result = read_spans(page, number, _as_they_are, textpage)
+    """Reads the picture of a page. `language`: of the book, when known; both are tried otherwise.
+
+    Boxes are those of the page set upright: on a skewed scan they may be some points off at the edges.
+    """
+    scan = upright_scan(page)
+    result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
+    result.pieces = _lines(_words(scan, tessdata, "+".join(_codes(tessdata, language))))
     _steady_sizes(result)
     result.scanned = result.has_picture = True
     return result
 
 
-def _as_they_are(spans: list[tuple[str, str]]) -> list[str]:
-    return [text for text, _ in spans]
+def _codes(tessdata: Path, language: Language | None) -> list[str]:
+    """Names of the trained data to read with. A second language costs time and adds its own misreadings."""
+    codes = _available(tessdata)
+    wanted = {Language.EN: "eng", Language.HI: "hin"}.get(language) if language else None
+    return [wanted] if wanted in codes else codes
+
+
+def _words(scan: Scan, tessdata: Path, languages: str) -> list[Span]:
+    """Tesseract's words in its reading order, each with the space that follows it."""
+    import pymupdf
+
+    read = scan.pixmap.pdfocr_tobytes(compress=False, language=languages, tessdata=str(tessdata))
+    words = []
+    with pymupdf.open("pdf", read) as document:
+        for span in document[0].get_texttrace():
+            for chars in _split(span["chars"]):
+                text = "".join(chr(char[0]) for char in chars).strip()
+                left, top = scan.to_page(chars[0][3][0], span["bbox"][1])
+                right, bottom = scan.to_page(chars[-1][3][2], span["bbox"][3])
+                baseline = scan.to_page(*chars[0][2])[1]
+                size = span["size"] * scan.scale
+                if text:
+                    words.append(Span(text + " ", span["font"], size, (left, top, right, bottom), baseline))
+    return words
+
+
+def _split(chars: list[Any]) -> Iterator[list[Any]]:
+    """MuPDF runs words of equal width of letter together; inside a word letters stand edge to edge."""
+    begin = 0
+    for at in range(1, len(chars)):
+        previous, box = chars[at - 1][3], chars[at][3]
+        if abs(box[0] - previous[2]) > 0.2 * (previous[2] - previous[0]) + 0.2:
+            yield chars[begin:at]
+            begin = at
+    yield chars[begin:]
+
+
+def _lines(words: list[Span]) -> list[list[Span]]:
+    """Words that follow each other on one line."""
+    lines: list[list[Span]] = []
+    for word in words:
+        last = lines[-1][-1] if lines else None
+        if (
+            last is not None
+            and abs(word.baseline - last.baseline) < 0.5 * last.size
+            and -0.5 * last.size < word.box[0] - last.box[2] < _WIDEST_GAP * last.size
+        ):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return lines
+
+
+def reading_quality(texts: list[str]) -> float:
+    """Share (0..1) of what was read on a scanned page that looks like words; 1.0 when nothing was.
+
+    Tesseract reads something into every blot: words that English does not know, scraps of one letter,
+    letters among signs. Latin words are looked up; Hindi ones have to be well formed.
+    """
+    tokens = [token for text in texts for token in text.split()]
+    words = [bare for token in tokens if (bare := token.strip(_AROUND)) and not _NUMBER.fullmatch(bare)]
+    good = sum(_is_word(word) for word in words)
+    return round(good / len(words), 3) if words else 1.0
+
+
+def _is_word(word: str) -> bool:
+    if _HINDI_WORD.fullmatch(word):
+        return len(word) > 1
+    parts = re.split("[-–—/'’]", word)
+    return all(stands_alone(part) for part in parts if part)
 
 
 def _steady_sizes(page: PageSpans) -> None:

@@ -57,6 +57,7 @@ _INNER_I = re.compile(f"((?:{_CONSONANT}\u094d)+)\u093f ?({_CLUSTER})(?!{_SIGN})
 _REPEATED = re.compile("([\u0900-\u0902\u093c\u093e-\u094d])\\1+")
 _MARK_FIRST = re.compile("([\u0901\u0902])([\u093e-\u094c])")
 _DANDA = re.compile("(?<=[\u0904-\u0963]) ?\\|(?=\\s*(?:$|[\u0904-\u0963]))")  # not the bars of |x|
+_STUCK_DANDA = re.compile("।(?=[\u0904-\u0939\u0958-\u0961])")
 _GAP_BEFORE_STOP = re.compile("(?<=[\u0904-\u0963]) +(?=[।,;])")
 _COLON_IN_WORD = re.compile("(?<![\u0900-\u097f])(दु|नि|अंत|अन्त|पुन|प्रात|बहि|अध|शनै|चतु):(?=[\u0915-\u0939])")
 _COLON_AFTER_WORD = re.compile("([\u0904-\u0963]+):(?![\u0900-\u097f])")
@@ -121,7 +122,7 @@ def _mend_hindi(text: str) -> str:
     text = _REPEATED.sub(r"\1", text)
     text = re.sub(f"{VIRAMA}(?={_SIGN})", "", text)
     text = _DANDA.sub("।", text).replace(" ः", " :")
-    text = _GAP_BEFORE_STOP.sub("", text)
+    text = _STUCK_DANDA.sub("। ", _GAP_BEFORE_STOP.sub("", text))
     text = _COLON_IN_WORD.sub("\\1ः", text)
     return _COLON_AFTER_WORD.sub(_visarga_or_colon, text)
 

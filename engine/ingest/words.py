@@ -62,7 +62,7 @@ def _segment(letters: str) -> list[str] | None:
 
 def _join_pieces(run: str) -> str:
     pieces = run.split(" ")
-    if all(_stands_alone(piece) for piece in pieces):
+    if all(stands_alone(piece) for piece in pieces):
         return run
     joined: list[str] = []
     at = 0
@@ -77,7 +77,8 @@ def _join_pieces(run: str) -> str:
     return " ".join(joined)
 
 
-def _stands_alone(piece: str) -> bool:
+def stands_alone(piece: str) -> bool:
+    """Is this a word of English, the shortest ones included?"""
     return piece in ("a", "A", "I") or is_english_word(piece) or piece.lower() in _TWO_LETTERS
 
 
@@ -95,7 +96,7 @@ def _belong_together(pieces: list[str]) -> bool:
         return False
     if not (all(piece.islower() for piece in pieces[1:]) or whole.isupper()):
         return False
-    fragments = [piece for piece in pieces if not _stands_alone(piece)]
+    fragments = [piece for piece in pieces if not stands_alone(piece)]
     if len(pieces) == 2 and 1 in map(len, pieces):
         # "C HAPTER", "D emocracy": a large initial. But "n and", "r or" name quantities.
         return pieces[0].isupper() and len(pieces[1]) > 2 and pieces[1] in fragments
