@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine.ingest.layout import beside, group_box
-from engine.ingest.lines import MARKER
+from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph
 from engine.ingest.rows import Row
 from engine.values import BlockKind, Box
@@ -153,6 +153,10 @@ def same_column(a: Box, b: Box, gutter: float | None) -> bool:
 def finish_float(paragraphs: list[Paragraph], box: Box, size: float) -> Unit:
     """The paragraphs of a floating group, with the kinds they have because it floats."""
     first = paragraphs[0]
+    if not any(WORD.search(paragraph.plain) for paragraph in paragraphs):
+        for paragraph in paragraphs:
+            if paragraph.kind in (BlockKind.PARAGRAPH, BlockKind.LIST):
+                paragraph.kind = BlockKind.EQUATION
     for paragraph in paragraphs[1:]:
         if first.kind is BlockKind.CAPTION and paragraph.kind in (BlockKind.PARAGRAPH, BlockKind.LIST):
             paragraph.kind = BlockKind.CAPTION

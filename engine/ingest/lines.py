@@ -14,8 +14,9 @@ from engine.values import Box
 MARKER = re.compile(
     r"^(?:[•●▪■♦◆➢✓❖◦‣∙·*]|[–—−-](?=\s)|\(?(?:\d{1,2}|[a-hA-H]|[ivx]{1,5}|[कखगघङ])[.)]|\d{1,2}\.\d{1,2}\.?)(?=\s|$)"
 )
+_GLUED_BULLET = re.compile(r"^([•●▪■♦◆➢✓❖◦‣])(?=[^\W\d_])")
 _BULLET_FONTS = re.compile(r"^[nluqvwtþØü§Ÿ]$")
-_EQUATION_NUMBER = re.compile(r"^[(\[]\s*\d+(?:\.\d+)*\s*[a-z]?\s*[)\]]$")
+_EQUATION_NUMBER = re.compile(r"^[(\[]\s*\d+(?:\.\d+)*\s*(?:[a-z]|\([a-z]\))?\s*[)\]]$")
 _OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−/^|·]|(?<=\s)[-–](?=\s)")
 _PRINTED_AGAIN = re.compile(r"^(.{4,60}?)(?: \1){2,}$")
 _NUMBER_AGAIN = re.compile(r"^(\d+(?:\.\d+)+|[IVX]+\.) ?(?:\1 ?)+(?=[A-Z])")
@@ -183,7 +184,9 @@ def is_formula(rows: list[Row], column: Box) -> bool:
     stacked = len(rows) > 2 and len(by_height(rows)) > 1
     operator = any(_OPERATOR.search(text) for text in texts)
     if any(_EQUATION_NUMBER.match(text) for text in texts):
-        return operator or words < 2  # else "people who work there (6)"
+        return (
+            operator or sum(len(_ANY_WORD.findall(text)) for text in texts) < 3
+        )  # else "people who work there (6)"
     if MARKER.match(min(rows, key=lambda row: row.box[0]).text):
         return stacked and operator
     tokens = sum(len(text.split()) for text in texts)
@@ -206,6 +209,7 @@ def _line(rows: list[Row]) -> Line:
     text = " ".join(texts)
     if text[:2] in ("· ", "∙ ", "● "):
         text = "•" + text[1:]
+    text = _GLUED_BULLET.sub(r"\1 ", text)
     text = _NUMBER_AGAIN.sub(r"\1 ", _PRINTED_AGAIN.sub(r"\1", text))
     if _LETTER_SPACED.fullmatch(text):
         text = text.replace(" ", "")

@@ -148,6 +148,13 @@ def outline(parts: list[Part], body: float) -> None:
                 title = title if SECTION_WORD.fullmatch(path[-1][1]) else f"{path[-1][1]} {title}"
             path = [entry for entry in path if entry[0] < rank and entry[2] in (0, _stream(part.head))]
             box = 0 if rank == 1 else _own_box(parts, index) or _box_below(parts, index)
+            if (
+                rank > 1
+                and part.head.boxed
+                and index
+                and _stream(parts[index - 1].head) == _stream(part.head)
+            ):
+                box = _stream(part.head)  # the last words of a box
             path.append((rank, title, box))
             part.level = len(path)
         elif exercise and (_left_box(part, exercise) or (in_text and _is_prose(part))):

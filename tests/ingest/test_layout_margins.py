@@ -167,3 +167,24 @@ def test_an_empty_table_keeps_its_header() -> None:
     )
     [table] = [text for kind, text in read(made) if kind is BlockKind.TABLE]
     assert table == "Part\tColour\tUse of it Leaf\tgreen\tfood Root\twhite\twater"
+
+
+def test_a_calculation_beside_the_text_is_no_prose() -> None:
+    sums = [span("2 304", 60, 119, size=9, font="Sums"), span("– 16 04", 55, 131, size=9, font="Sums")]
+    made = page(*column([*PROSE, *MORE], 150, 100), *sums)
+    assert [text for kind, text in read(made) if kind is not BlockKind.EQUATION] == [
+        " ".join([*PROSE, *MORE])
+    ]
+
+
+def test_a_bullet_may_touch_its_word() -> None:
+    items = [span("➢What is grown on the dry bank of the river?", 50, 170)]
+    assert (BlockKind.LIST, "➢ What is grown on the dry bank of the river?") in read(
+        page(*column(PROSE, 50, 100), *items)
+    )
+
+
+def test_numbers_in_brackets_make_no_formula() -> None:
+    rows = [("(i) People who sow", 100), ("(ii) People who sell", 114), ("(iii) What is sold", 128)]
+    made = page(*(piece for text, y in rows for piece in (span(text, 60, y), span("(6)", 230, y))))
+    assert all(kind is not BlockKind.EQUATION for kind, _ in read(made))
