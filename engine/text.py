@@ -69,10 +69,16 @@ def content_words(text: str, language: Language | QuestionLanguage = Language.EN
     `language` only adds the small words of romanised Hindi ("kya", "hai") to those left out.
     """
     roman = language == QuestionLanguage.HI_LATN
+    return folded_content_words(fold(text), ROMAN_HINDI_STOP if roman else frozenset())
+
+
+def folded_content_words(folded: str, left_out: frozenset[str] = frozenset()) -> list[str]:
+    """`content_words` of a text that is folded already; `left_out` are further words without meaning."""
     found = []
-    for word in words(fold(text)):
-        word = word.removesuffix("'s").replace("'", "")
-        if not word or is_stop_word(word) or (roman and word in ROMAN_HINDI_STOP):
+    for word in words(folded):
+        if "'" in word:
+            word = word.removesuffix("'s").replace("'", "")
+        if not word or is_stop_word(word) or word in left_out:
             continue
         found.append(stem(word))
     return found

@@ -164,7 +164,7 @@ def _page_texts(
     result = []
     for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
         texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
-        quality = page_quality(texts)
+        quality = ocr.reading_quality(texts) if page.scanned else page_quality(texts)
         warnings = _warnings(page, bool(texts), quality)
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from engine.text import content_words, fold
+from engine.text import fold, folded_content_words
 from engine.values import Chunk
 
 # photo-synthesis, e-mail, DNA-RNA: both parts are indexed, and the two written as one
@@ -26,11 +26,17 @@ def index_text(chunk: Chunk) -> str:
 
 def index_terms(text: str) -> list[str]:
     """Stems of a text plus joined forms of hyphenated words and of spaced formulas."""
-    terms = content_words(text)
-    terms += content_words(" ".join("".join(pair) for pair in _HYPHENATED.findall(fold(text))))
-    terms += [
-        fold(re.sub(r"\s", "", formula)) for formula in _FORMULA.findall(text) if _SET_APART.search(formula)
-    ]
+    folded = fold(text)
+    terms = folded_content_words(folded)
+    if "-" in folded:
+        joined = " ".join("".join(pair) for pair in _HYPHENATED.findall(folded))
+        terms += folded_content_words(joined)
+    if _SET_APART.search(text):
+        terms += [
+            fold(re.sub(r"\s", "", formula))
+            for formula in _FORMULA.findall(text)
+            if _SET_APART.search(formula)
+        ]
     return terms
 
 
