@@ -59,23 +59,19 @@ class PageSpans:
     unreadable: bool = False
 
 
-def read_spans(page: Any, number: int, decode: Decode, textpage: Any = None) -> PageSpans:
-    """Text and graphics of one PyMuPDF page. `decode([(text, font)]) -> [text]` turns glyphs into Unicode.
-
-    `textpage` is the result of an OCR run; without it the page's own text layer is read.
-    """
+def read_spans(page: Any, number: int, decode: Decode) -> PageSpans:
+    """Text and graphics of one PyMuPDF page. `decode([(text, font)]) -> [text]` turns glyphs into Unicode."""
     import pymupdf
 
     flags = pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_WHITESPACE
-    raw = page.get_text("rawdict", flags=flags, textpage=textpage)
+    raw = page.get_text("rawdict", flags=flags)
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
     for block in raw["blocks"]:
         for line in block.get("lines", ()):
             # Watermarks and labels along an axis are not prose.
             if abs(line["dir"][1]) < 0.05 and line["dir"][0] > 0:
                 result.pieces.extend(_pieces(line["spans"], decode, result))
-    if textpage is None:
-        _read_graphics(page, result)
+    _read_graphics(page, result)
     return result
 
 
