@@ -80,6 +80,18 @@ def _look(library: Library) -> CheckReport:
         report.add(ProblemKind.FILE, line)
     if not report.ok:
         return report  # nothing that follows could be believed
+    try:
+        _look_inside(library, report)
+    except PothiError as error:
+        if error.code is not ErrorCode.LIBRARY_DAMAGED:
+            raise
+        report.add(ProblemKind.FILE, error.params.get("reason", "unreadable rows"))
+    report.reread = sorted({p.doc for p in report.problems if p.doc and p.kind in _NEEDS_READING})
+    return report
+
+
+def _look_inside(library: Library, report: CheckReport) -> None:
+    """The rows of a file that SQLite finds in order."""
     report.documents = len(library.documents())
     report.chunks = library.chunk_count()
     _check_text(library, report)
@@ -87,8 +99,6 @@ def _look(library: Library) -> CheckReport:
     _check_vectors(library, report)
     _check_image(library, report)
     _check_books(library, report)
-    report.reread = sorted({p.doc for p in report.problems if p.doc and p.kind in _NEEDS_READING})
-    return report
 
 
 _NEEDS_READING = (ProblemKind.VECTOR, ProblemKind.PAGE)
@@ -140,19 +150,26 @@ def _check_vectors(library: Library, report: CheckReport) -> None:
         "SELECT doc, chunks.id, texts, vectors.chunk, vectors.sentences FROM chunks "
         "JOIN documents ON documents.id = document_id LEFT JOIN vectors ON chunk_id = chunks.id"
     )
-    sizes = [len(row[3]) for row in rows if row[3] is not None]
+    sizes = [len(row[3]) for row in rows if isinstance(row[3], bytes)]
     size = max(set(sizes), key=sizes.count) if sizes else 0
     for doc, number, texts, chunk, sentences in rows:
         if chunk is None:
             report.add(ProblemKind.VECTOR, f"chunk {number} has none", doc)
-        elif not _vectors_sound(chunk, sentences, size, len(json.loads(texts))):
+        elif not _vectors_sound(chunk, sentences, size, texts):
             report.add(ProblemKind.VECTOR, f"chunk {number} has a broken one", doc)
         else:
             report.vectors += 1
 
 
-def _vectors_sound(chunk: bytes, sentences: bytes, size: int, count: int) -> bool:
+def _vectors_sound(chunk: object, sentences: object, size: int, texts: str) -> bool:
+    """`size`: bytes of a chunk's vector; `texts`: the chunk's sentences as they are stored."""
     dimensions = size // 2
+    if not isinstance(chunk, bytes) or not isinstance(sentences, bytes):
+        return False
+    try:
+        count = len(json.loads(texts))
+    except (ValueError, TypeError):
+        return False
     if len(chunk) != size or len(sentences) != count * (dimensions + 4):
         return False
     stored = np.frombuffer(chunk, dtype="<f2").astype(np.float32)
@@ -165,7 +182,7 @@ def _check_image(library: Library, report: CheckReport) -> None:
     if not report.chunks or any(problem.kind is ProblemKind.VECTOR for problem in report.problems):
         return  # without its vectors the image cannot be judged
     row = library.connections.row("SELECT value FROM meta WHERE key = 'image_generation'")
-    if row is None or int(row[0]) != library.vector_generation:
+    if row is None or row[0] != str(library.vector_generation):
         return  # a book came or went since: the image is made anew when it is next wanted
     index = load_image(library.connections, *library.all_chunk_vectors())
     if index is None:
@@ -182,7 +199,9 @@ def _check_books(library: Library, report: CheckReport) -> None:
             report.add(ProblemKind.BOOK, "the PDF is missing", record.doc)
         elif files.sha256_of(record.pdf_path) != record.sha256:
             report.add(ProblemKind.BOOK, "the PDF was changed", record.doc)
-    if library.books.is_dir():
+    # A copy made just before the power went is used when the queue goes on.
+    interrupted = library.connections.row("SELECT 1 FROM queue") is not None
+    if library.books.is_dir() and not interrupted:
         for path in sorted(library.books.iterdir()):
             if path.name not in wanted:
                 report.add(ProblemKind.STRAY_FILE, path.name)

@@ -46,7 +46,25 @@ def connect_reader(path: Path) -> sqlite3.Connection:
         # WAL needs a shared-memory file beside the database. Where that cannot be made and nothing
         # waits in a log, the file may be read as it lies there.
         connection = connect(path, "ro&immutable=1")
+    except BaseException:
+        connection.close()
+        raise
     connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _connect_writer(path: Path) -> sqlite3.Connection:
+    connection = connect(path, "rwc")
+    try:
+        # Rows with vectors are a few KB: larger pages waste less. No effect on an existing file.
+        connection.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        # FULL: what was told to be finished is still there after a power cut.
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -63,13 +81,7 @@ class Connections:
         self._closed = False
         self._writer: sqlite3.Connection | None = None
         if not read_only:
-            self._writer = connect(path, "rwc")
-            # Rows with vectors are a few KB: larger pages waste less. No effect on an existing file.
-            self._writer.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
-            self._writer.execute("PRAGMA journal_mode = WAL")
-            # FULL: what was told to be finished is still there after a power cut.
-            self._writer.execute("PRAGMA synchronous = FULL")
-            self._writer.execute("PRAGMA foreign_keys = ON")
+            self._writer = _connect_writer(path)
 
     @property
     def writer(self) -> sqlite3.Connection:

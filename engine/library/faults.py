@@ -22,6 +22,8 @@ _FORBIDDEN = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EISDI
 def code_of_sqlite(error: sqlite3.Error) -> ErrorCode | None:
     """The error code for what SQLite reports; None when it is a mistake of ours (bad SQL, ...)."""
     name = getattr(error, "sqlite_errorname", None) or ""
+    if not name and "decode to UTF-8" in str(error):  # said by Python: SQLite itself takes any bytes
+        return ErrorCode.LIBRARY_DAMAGED
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         # An I/O error while writing is a full disk, a quota or a dying stick: the remedy is space
         # or another disk in each case. While reading it is damage.
@@ -56,6 +58,8 @@ def translated(path: Path) -> Iterator[None]:
         if code is None:
             raise
         raise PothiError(code, path=path, reason=error) from error
+    except UnicodeDecodeError as error:  # SQLite's own message, quoting a name with damaged bytes
+        raise PothiError(ErrorCode.LIBRARY_DAMAGED, path=path, reason=error.reason) from error
     except OSError as error:
         code = code_of_os(error)
         if code is None:

@@ -63,7 +63,8 @@ class LibraryReader:
 
     def _counter(self, key: str) -> int:
         row = self.connections.row("SELECT value FROM meta WHERE key = ?", (key,))
-        return 0 if row is None else int(row[0])
+        with decoding(self.connections.path):
+            return 0 if row is None else int(row[0])
 
     # --- documents
 
@@ -113,7 +114,8 @@ class LibraryReader:
             "embedder, parser, chunker, (SELECT count(*) FROM chunks WHERE document_id = documents.id) "
             "FROM documents"
         )
-        records = [self._record(row) for row in rows]
+        with decoding(self.connections.path):
+            records = [self._record(row) for row in rows]
         return tuple(sorted(records, key=_shelf_order)), {row[0]: row[9] for row in rows}
 
     def _record(self, row: Sequence[Any]) -> DocumentRecord:

@@ -15,12 +15,13 @@ from pathlib import Path
 from engine.errors import ErrorCode, PothiError
 from engine.library.connections import connect
 from engine.library.faults import translated
-from engine.library.library import DATABASE, Library
+from engine.library.library import DATABASE, Library, now
 from engine.library.lock import WriterLock
 from engine.library.opening import LOCK
 from engine.library.settings import SAVED_EDITS
 
-_KEPT_TABLES = ("settings", "log", "log_flags")
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+_KEPT_TABLES = ("settings", "log", "log_flags", "queue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,17 @@ def set_aside(home: Path) -> Salvaged:
         kept = {table: _copy_rows(library, damaged, table) for table in _KEPT_TABLES}
         kept["corrections"] = _copy_edits(library, damaged)
         books = tuple(sorted(library.books.glob("*.pdf")))
+        _queue(library, books)
     return Salvaged(damaged, kept, books)
+
+
+def _queue(library: Library, books: tuple[Path, ...]) -> None:
+    """Books that are waiting to be read again are not strays, even when the power goes before they are."""
+    with library.connections.write() as connection:
+        connection.executemany(
+            "INSERT OR IGNORE INTO queue (path, added_at) VALUES (?, ?)",
+            [(str(path.absolute()), now()) for path in books],
+        )
 
 
 def _readable_rows(damaged: Path, table: str) -> tuple[list[str], list[tuple[object, ...]]]:
@@ -65,13 +76,14 @@ def _readable_rows(damaged: Path, table: str) -> tuple[list[str], list[tuple[obj
     names: list[str] = []
     try:
         connection = connect(damaged, "ro")
-    except sqlite3.Error:
+    except _UNREADABLE:
         return names, rows
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a damaged letter costs no row
     try:
         cursor = connection.execute(f"SELECT * FROM {table}")
         names = [column[0] for column in cursor.description]
         rows.extend(cursor)
-    except sqlite3.Error:
+    except _UNREADABLE:
         pass  # what was read before the damage is in `rows`
     finally:
         connection.close()
@@ -100,8 +112,12 @@ def _copy_edits(library: Library, damaged: Path) -> int:
     edits = {}
     for row in rows:
         known = dict(zip(names, row, strict=True))
-        if known["edits"] not in (None, "{}"):
-            edits[str(known["doc"])] = json.loads(str(known["edits"]))
+        try:
+            changed = json.loads(str(known["edits"]))
+        except ValueError:
+            continue
+        if changed and isinstance(changed, dict):
+            edits[str(known["doc"])] = changed
     if edits:
         library.settings.set(SAVED_EDITS, edits)
     return len(edits)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from engine.library.connections import Connections
+from engine.library.faults import decoding
 from engine.library.rows import dump
 
 # Corrections of metadata that wait for their books to come in again, by doc (see engine.library.salvage).
@@ -20,7 +21,8 @@ class Settings:
 
     def get(self, key: str, default: Any = None) -> Any:
         row = self._connections.row("SELECT value FROM settings WHERE key = ?", (key,))
-        return default if row is None else json.loads(row[0])
+        with decoding(self._connections.path):
+            return default if row is None else json.loads(row[0])
 
     def set(self, key: str, value: Any) -> None:
         with self._connections.write() as connection:
@@ -35,4 +37,5 @@ class Settings:
 
     def all(self) -> dict[str, Any]:
         rows = self._connections.rows("SELECT key, value FROM settings ORDER BY key")
-        return {key: json.loads(value) for key, value in rows}
+        with decoding(self._connections.path):
+            return {key: json.loads(value) for key, value in rows}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -12,12 +15,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fakes import FakeEmbedder
 from samples import CELLS, LIGHT, add_tiny, tiny_document
 
 from engine.errors import ErrorCode, PothiError
+from engine.ingest import queue
 from engine.library import Library, migrations
 from engine.library.check import ProblemKind
 from engine.library.migrations import Steps
+from engine.library.salvage import set_aside
 
 TESTS = Path(__file__).resolve().parent.parent
 POSIX = pytest.mark.skipif(os.name == "nt", reason="signals and limits of POSIX systems")
@@ -373,3 +379,70 @@ def test_a_library_is_sound_after_a_book_went(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         library.remove_document(library.documents()[0].doc)
         assert library.check().ok
+
+
+def read_everything(library: Library) -> None:
+    """What the window and the search ask of a library."""
+    for record in library.documents():
+        for number in library.printed_pages(record.doc):
+            library.page(record.doc, number)
+        library.blocks(record.doc)
+        library.sentence_vectors([chunk.id for chunk in library.chunks_of(record.doc)])
+    library.lexical("refract OR lens OR cell", 5)
+    library.vocabulary()
+    library.settings.all()
+    library.nearest(FakeEmbedder().embed_query("light"), 3)
+
+
+def test_whatever_bytes_are_damaged_it_is_told_and_never_a_crash(tmp_path: Path) -> None:
+    """Random bytes of the file changed, many times: it works, is mended, or is set aside to be rebuilt."""
+    pristine = filled(tmp_path / "pristine").read_bytes()
+    dice = random.Random(5)
+    set_aside_times = 0
+    for number in range(40):
+        home = tmp_path / str(number)
+        shutil.copytree(tmp_path / "pristine", home)
+        content = bytearray(pristine)
+        for _ in range(dice.choice((1, 4, 40))):
+            content[dice.randrange(100, len(content))] = dice.randrange(256)
+        (home / "library.db").write_bytes(content)
+        if not survives(home):
+            set_aside_times += 1
+            salvaged = set_aside(home)
+            assert len(salvaged.books) == 2
+            with Library.open(home) as library:
+                read_everything(library)
+                assert library.check(repair=True).ok, "books that wait to be read again are no strays"
+                assert len(list(library.books.iterdir())) == 2
+    assert 0 < set_aside_times < 40
+
+
+def survives(home: Path) -> bool:
+    """True when the library can be used, after mending perhaps; False when it is told to be damaged."""
+    try:
+        with Library.open(home) as library:
+            with contextlib.suppress(PothiError):
+                read_everything(library)
+            report = library.check(repair=True)
+            return all(problem.kind is not ProblemKind.FILE for problem in report.problems)
+    except PothiError as error:
+        if error.code not in (ErrorCode.LIBRARY_DAMAGED, ErrorCode.LIBRARY_TOO_NEW):
+            raise
+        return False
+
+
+def test_texts_that_are_no_text_are_damage(tmp_path: Path) -> None:
+    tamper(filled(tmp_path), "UPDATE documents SET title = CAST(x'ff41' AS TEXT)")
+    with Library.open(tmp_path) as library:
+        assert code_when(library.documents) is ErrorCode.LIBRARY_DAMAGED
+        assert library.check(repair=True).problems[0].kind is ProblemKind.FILE
+
+
+def test_copies_of_an_interrupted_import_are_no_strays(tmp_path: Path) -> None:
+    filled(tmp_path)
+    with Library.open(tmp_path) as library:
+        (library.books / "left.pdf").write_bytes(b"copied, then the power went")
+        queue.add(library, [tmp_path / "left.pdf"])
+        assert library.check(repair=True).ok
+        queue.clear(library)
+        assert library.check().problems[0].kind is ProblemKind.STRAY_FILE
