@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
+from getpass import getpass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.config import Config
-from engine.events import FileDone, FileStatus, IngestStage, PageDone
+from engine.errors import ErrorCode
+from engine.events import FileDone, FileStatus, IngestStage, OnEvent, PageDone
 from engine.values import Language
+
+if TYPE_CHECKING:
+    from engine.tutor import Tutor
 
 
 def ingest(paths: list[Path], config: Config, *, as_json: bool, language: Language) -> int:
@@ -32,8 +37,24 @@ def ingest(paths: list[Path], config: Config, *, as_json: bool, language: Langua
 
     with Tutor.open(config, llm="none") as tutor:
         results = tutor.ingest(paths, on_event)
+        if sys.stdin.isatty():
+            results = [_unlock(tutor, done, on_event) for done in results]
     failed = [r for r in results if r.status is FileStatus.FAILED]
     return 1 if failed or not results else 0
+
+
+def _unlock(tutor: Tutor, done: FileDone, on_event: OnEvent) -> FileDone:
+    """Ask the person at the terminal for the password of a locked PDF; an empty line leaves it out."""
+    path = Path(done.path)
+    while done.error is ErrorCode.PDF_PASSWORD and path.is_file():
+        try:
+            password = getpass(f"{path.name}: ")
+        except EOFError:
+            break
+        if not password:
+            break
+        (done,) = tutor.ingest([path], on_event, passwords={path: password})
+    return done
 
 
 class _Progress:

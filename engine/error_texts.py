@@ -43,7 +43,7 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
     ),
     ErrorCode.PDF_PASSWORD: ErrorText(
         "“{file}” is locked with a password.",
-        "Ask the person who gave you the file for a copy without a password.",
+        "Type the password where Pothi asks for it, or get a copy of the file without a password.",
     ),
     ErrorCode.PDF_NO_TEXT: ErrorText(
         "“{file}” holds only pictures of pages, and no words could be read from them.",
@@ -150,7 +150,7 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ),
     ErrorCode.PDF_PASSWORD: ErrorText(
         "“{file}” पर पासवर्ड लगा है।",
-        "जिसने यह फ़ाइल दी है, उनसे बिना पासवर्ड वाली कॉपी माँगिए।",
+        "जहाँ पोथी पासवर्ड पूछे, वहाँ लिख दीजिए, या बिना पासवर्ड वाली कॉपी ले आइए।",
     ),
     ErrorCode.PDF_NO_TEXT: ErrorText(
         "“{file}” में पेजों की सिर्फ़ तस्वीरें हैं, और उनसे शब्द पढ़े नहीं जा सके।",

@@ -230,6 +230,10 @@ class Importer:
             if error.code in _HOPELESS:
                 return job.failed(error), error
             done = job.failed(error)
+        except OSError as error:  # a stick that was pulled out, a disk that dies, a file without rights
+            gone = isinstance(error, FileNotFoundError)
+            code = ErrorCode.FILE_NOT_FOUND if gone else ErrorCode.PDF_DAMAGED
+            done = job.failed(PothiError(code, path=job.source.shown, reason=error.strerror))
         return done, self._note(queue.end, job.source.queued)
 
     def _note(self, what: Callable[[Library, Path], None], path: Path) -> PothiError | None:
@@ -255,23 +259,32 @@ class Importer:
         queue.end(self._library, source.queued)
         known = any(record.doc == document.meta.doc for record in self._library.documents())
         vectors = self._embed(job, chunks, document.meta.page_count)
+        pages = document.meta.page_count
+
+        def on_chunk(done: int) -> None:  # told only: a cancel that arrives now concerns the next file
+            if done < len(chunks) and pages * done // len(chunks) > pages * (done - 1) // len(chunks):
+                job.on_event(PageDone(source.shown, IngestStage.STORING, pages * done // len(chunks), pages))
+
         record = self._library.add_document(
-            document, chunks, vectors, sha256=sha256, pdf=pdf, stamp=self.stamp
+            document, chunks, vectors, sha256=sha256, pdf=pdf, stamp=self.stamp, on_chunk=on_chunk
         )
-        # It is in: a cancel that arrives now concerns the next file.
-        job.on_event(PageDone(source.shown, IngestStage.STORING, record.pages, record.pages))
+        job.on_event(PageDone(source.shown, IngestStage.STORING, pages, pages))
         return job.done(FileStatus.REPLACED if known else FileStatus.ADDED, record)
 
     def _unlocked(self, path: Path, password: str) -> Path:
         """A copy without password, below `incoming`: pages must open later without asking again.
 
-        The same file gives the same bytes, so that duplicates are known.
+        The same file gives the same bytes, so that duplicates are known. `path` itself when it has none.
         """
         from engine.ingest.reader import open_pdf
 
         target = self._incoming / "unlocked" / path.name
         document = open_pdf(path, password)
         try:
+            if not (document.metadata or {}).get(
+                "encryption"
+            ):  # saved anew it would not be known as the same file again
+                return path
             with translated(target):
                 target.parent.mkdir(parents=True, exist_ok=True)
                 document.save(target, encryption=_NO_ENCRYPTION, no_new_id=True)

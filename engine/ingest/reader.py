@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
@@ -21,6 +21,7 @@ from engine.ingest.structure import Part, finish, merge_over_breaks, outline, pa
 from engine.language import detect_text
 from engine.values import DocumentText, Language, PageText, PageWarning
 
+_Item = TypeVar("_Item")
 _POOR = 0.8  # below this share of sound words an OCR page should be looked at
 # No word of a book looks like this: a sign without its letter, both scripts in one, letters among symbols.
 _ODD = re.compile(
@@ -37,17 +38,52 @@ def read_pdf(
     on_page: Callable[[int, int], None] | None = None,
     cancel: CancelToken | None = None,
 ) -> DocumentText:
-    """Reads a whole PDF. `on_page(done, total)` is called after each page.
+    """Reads a whole PDF. `on_page(done, total)` is called after each step of each page: the document is gone
+    through `_LOOKS` times, so that `done` grows with every so many calls.
 
     Raises PothiError (FILE_NOT_FOUND, NOT_A_PDF, PDF_EMPTY, PDF_BLANK, PDF_DAMAGED, PDF_PASSWORD,
     PDF_NO_TEXT), and Cancelled when `cancel` was used.
     """
     document = open_pdf(path, password)
+    step = _steps(document.page_count, on_page, cancel)
     try:
-        pages = _read_pages(document, path, on_page, cancel)
+        pages = _read_pages(document, path, step, cancel)
     finally:
         document.close()
-    return _understand(path, pages, cancel)
+    return _understand(path, pages, step)
+
+
+_LOOKS = 5  # characters, layout, mended lines, sentences, page texts
+
+
+def _steps(
+    pages: int, on_page: Callable[[int, int], None] | None, cancel: CancelToken | None
+) -> Callable[[], None]:
+    """What is called after each step of each page: tells how far the reading is, and hears of a cancel."""
+    count = 0
+
+    def step() -> None:
+        nonlocal count
+        count += 1
+        if cancel is not None:
+            cancel.check()
+        if on_page is not None:
+            on_page(count // _LOOKS, pages)
+
+    return step
+
+
+def _paced(items: Sequence[_Item], pages: int, step: Callable[[], None]) -> Iterator[_Item]:
+    """The items, with as many steps between them as there are pages."""
+    passed = 0
+    for number, item in enumerate(items, start=1):
+        yield item
+        while passed < pages * number // len(items):
+            passed += 1
+            step()
+    while passed < pages:
+        passed += 1
+        step()
 
 
 def open_pdf(path: Path, password: str | None = None) -> Any:
@@ -79,7 +115,7 @@ def open_pdf(path: Path, password: str | None = None) -> Any:
 
 
 def _read_pages(
-    document: Any, path: Path, on_page: Callable[[int, int], None] | None, cancel: CancelToken | None
+    document: Any, path: Path, step: Callable[[], None], cancel: CancelToken | None
 ) -> list[PageSpans]:
     pages: list[PageSpans] = []
     name = parse_name(doc_id(path))
@@ -92,8 +128,7 @@ def _read_pages(
             if len(pages) < 0.5 * document.page_count:
                 raise PothiError(ErrorCode.PDF_DAMAGED, path=path, page=index + 1) from error
             pages.append(PageSpans(index + 1, 1.0, 1.0, [], unreadable=True))
-        if on_page is not None:
-            on_page(index + 1, document.page_count)
+        step()
     if not any(page.pieces for page in pages):
         code = ErrorCode.PDF_NO_TEXT if any(page.has_picture for page in pages) else ErrorCode.PDF_BLANK
         raise PothiError(code, path=path)
@@ -113,22 +148,18 @@ def _read_page(document: Any, index: int, language: Language | None) -> PageSpan
     return ocr.ocr_page(page, index + 1, tessdata, language)
 
 
-def _understand(path: Path, pages: list[PageSpans], cancel: CancelToken | None) -> DocumentText:
+def _understand(path: Path, pages: list[PageSpans], step: Callable[[], None]) -> DocumentText:
     margins = strip_margins(pages)
     body = _body_size(pages)
-    flows = []
-    for page in pages:
-        if cancel is not None:
-            cancel.check()
-        flows.append(read_page(page, body))
+    flows = [read_page(page, body) for page in _paced(pages, len(pages), step)]
     language = detect_text(" ".join(p.plain for flow in flows for p in flow.paragraphs)[:200_000])
-    parts = _parts(flows, body, language)
+    parts = _parts(flows, body, language, step)
     vocabulary = Vocabulary(piece.text for part in parts for piece in part.pieces)
-    blocks = tuple(finish(part, language, vocabulary) for part in parts)
+    blocks = tuple(finish(part, language, vocabulary) for part in _paced(parts, len(pages), step))
     scanned = {page.number for page in pages if page.scanned}
     sure = [part for part in parts if part.head.page not in scanned]  # OCR sizes make no title
     meta = read_metadata(path, parts=sure, language=language, margins=margins, page_count=len(pages))
-    return DocumentText(meta, _page_texts(pages, flows, parts, margins, vocabulary), blocks)
+    return DocumentText(meta, _page_texts(pages, flows, parts, margins, vocabulary, step), blocks)
 
 
 def _body_size(pages: list[PageSpans]) -> float:
@@ -139,9 +170,9 @@ def _body_size(pages: list[PageSpans]) -> float:
     return counts.most_common(1)[0][0] if counts else 10.0
 
 
-def _parts(flows: list[PageFlow], body: float, language: Language) -> list[Part]:
+def _parts(flows: list[PageFlow], body: float, language: Language, step: Callable[[], None]) -> list[Part]:
     parts = merge_over_breaks([p for flow in flows for p in flow.paragraphs], body)
-    for part in parts:
+    for part in _paced(parts, len(flows), step):
         for paragraph in part.paragraphs:
             for line in paragraph.lines:
                 text = repair.repair_text(line.text, language) if "\t" not in line.text else line.text
@@ -156,6 +187,7 @@ def _page_texts(
     parts: list[Part],
     margins: Margins,
     vocabulary: Vocabulary,
+    step: Callable[[], None],
 ) -> tuple[PageText, ...]:
     by_page: dict[int, list[Part]] = {}
     for part in parts:
@@ -169,6 +201,7 @@ def _page_texts(
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))
         result.append(PageText(page.number, printed, tuple(texts), warnings, quality))
+        step()
     return tuple(result)
 
 

@@ -23,7 +23,8 @@ MAX_TOTAL_BYTES = 4 << 30
 MAX_RATIO = 200  # unpacked / packed; text-heavy PDFs reach about 10
 _SMALL_BYTES = 1 << 20  # below this a high ratio means nothing
 _BLOCK = 1 << 20
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError)
+_UTF8_NAME = 0x800  # the flag of an entry whose name is declared to be UTF-8
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def open_sources(path: Path, incoming: Path, books: Path) -> Iterator[Source]:
         yield _under_its_own_name(path, incoming) if path.parent == books else Source(path, str(path), path)
         return
     try:
-        with translated(path), zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(path) as archive:
             members = _members(archive, path)
             for number, member in enumerate(members):
                 yield _unpack(archive, member, path, incoming / str(number))
@@ -93,37 +94,52 @@ def _refused(path: Path, error: PothiError) -> Source:
 
 
 def _members(archive: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
-    """The PDFs of an archive by name. Raises ARCHIVE_UNSAFE before anything is unpacked, ARCHIVE_BAD."""
+    """The PDFs of an archive, and the archives in it, by name.
+
+    Raises ARCHIVE_UNSAFE before anything is unpacked, ARCHIVE_BAD.
+    """
     entries = archive.infolist()
     if len(entries) > MAX_ENTRIES or sum(entry.file_size for entry in entries) > MAX_TOTAL_BYTES:
         raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason="too large")
     for entry in entries:
         if not _stays_inside(entry):
-            raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason=entry.filename)
+            raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason=entry_name(entry))
     members = [entry for entry in entries if _is_member(entry)]
     if not members:
         raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="no PDF inside")
-    return sorted(members, key=lambda entry: entry.filename)
+    return sorted(members, key=entry_name)
+
+
+def entry_name(entry: zipfile.ZipInfo) -> str:
+    """The name of an entry. Many programs write UTF-8 (Hindi, say) without the flag that tells so."""
+    if entry.flag_bits & _UTF8_NAME:
+        return entry.filename
+    try:
+        return entry.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return entry.filename
 
 
 def _is_member(entry: zipfile.ZipInfo) -> bool:
-    name = PurePosixPath(entry.filename)
+    name = PurePosixPath(entry_name(entry))
     hidden = name.name.startswith(".") or "__MACOSX" in name.parts
-    return not entry.is_dir() and not hidden and name.suffix.lower() == ".pdf"
+    return not entry.is_dir() and not hidden and name.suffix.lower() in (".pdf", ".zip")
 
 
 def _stays_inside(entry: zipfile.ZipInfo) -> bool:
-    name = entry.filename.replace("\\", "/")
+    name = entry_name(entry).replace("\\", "/")
     climbs = ".." in PurePosixPath(name).parts or name.startswith("/") or ":" in name.split("/")[0]
     return not climbs and not stat.S_ISLNK(entry.external_attr >> 16)
 
 
 def _unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, path: Path, folder: Path) -> Source:
     """One member on disk; its own error, if it has one, does not stop the others."""
-    name = PurePosixPath(member.filename.replace("\\", "/")).name
-    shown = f"{path}/{member.filename}"
+    name = PurePosixPath(entry_name(member).replace("\\", "/")).name
+    shown = f"{path}/{entry_name(member)}"
     target = folder / "".join("_" if letter in '<>:"|?*\0' else letter for letter in name)
     try:
+        if name.lower().endswith(".zip"):  # where bombs hide; the message asks to unpack it oneself
+            raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=shown, reason="an archive inside an archive")
         if member.flag_bits & 1:
             raise PothiError(ErrorCode.PDF_PASSWORD, path=shown)
         with translated(target):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from engine.library.packing import PackedVectors
 
 DATABASE = "library.db"
+
+
+def _nobody(count: int) -> None:
+    """The listener of callers that do not watch."""
 
 
 class Library(LibraryReader):
@@ -88,12 +92,14 @@ class Library(LibraryReader):
         sha256: str,
         pdf: Path,
         stamp: Stamp,
+        on_chunk: Callable[[int], None] = _nobody,
     ) -> DocumentRecord:
         """Add a document, or put it in the place of the one with its name: all in one transaction.
 
         The PDF is copied into the library first. Corrections people made to the metadata and the log
-        survive a replacement. Raises LIBRARY_EMBEDDER when the library speaks another embedder's
-        language, ValueError when a vector is not finite or not of unit length.
+        survive a replacement. `on_chunk` hears how many chunks are written. Raises LIBRARY_EMBEDDER when
+        the library speaks another embedder's language, ValueError when a vector is not finite or not of
+        unit length.
         """
         from engine.library import store
         from engine.library.packing import PackedVectors, pack_vectors
@@ -103,14 +109,20 @@ class Library(LibraryReader):
         old = next((record for record in self._all()[1] if record.doc == doc), None)
         self._same_embedder(stamp, besides=doc)
         target = self.books / files.book_name(sha256, doc)
-        if not (target.exists() and files.sha256_of(target) == sha256):
+        copied = not (target.exists() and files.sha256_of(target) == sha256)
+        if copied:
             files.copy_atomically(pdf, target)
         extra = {"sha256": sha256, "pdf": target.name, "added_at": now(), "edits": self._edits(doc)}
-        with self.connections.write() as connection:
-            store.delete_document(connection, doc)
-            document_id = store.insert_document(connection, document, stamp, extra)
-            store.insert_chunks(connection, document_id, chunks, packed)
-            bump(connection, "generation", "vector_generation")
+        try:
+            with self.connections.write() as connection:
+                store.delete_document(connection, doc)
+                document_id = store.insert_document(connection, document, stamp, extra)
+                store.insert_chunks(connection, document_id, chunks, packed, on_chunk)
+                bump(connection, "generation", "vector_generation")
+        except BaseException:
+            if copied:  # on a full disk above all: its room is wanted
+                files.remove_quietly(target)
+            raise
         if old is not None and old.pdf_path != target:
             files.remove_quietly(old.pdf_path)
         self._forget_saved_edits(doc)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.library import fulltext
@@ -44,14 +44,16 @@ def insert_chunks(
     document_id: int,
     chunks: Sequence[Chunk],
     vectors: Sequence[PackedVectors],
+    on_chunk: Callable[[int], None],
 ) -> None:
-    """Each chunk with its full-text row and its vectors, under one row id."""
-    for chunk, packed in zip(chunks, vectors, strict=True):
+    """Each chunk with its full-text row and its vectors, under one row id. `on_chunk` hears the count."""
+    for count, (chunk, packed) in enumerate(zip(chunks, vectors, strict=True), start=1):
         number = insert(connection, "chunks", chunk_row(chunk, document_id))
         fulltext.insert(connection, number, chunk)
         connection.execute(
             "INSERT INTO vectors (chunk_id, chunk, sentences) VALUES (?, ?, ?)", (number, *packed)
         )
+        on_chunk(count)
 
 
 _DOCUMENT = (

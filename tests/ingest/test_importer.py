@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sqlite3
@@ -20,7 +21,7 @@ from engine.cancel import CancelToken
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, FileStatus, IngestStage, PageDone
-from engine.ingest import queue, sources
+from engine.ingest import importer, queue, sources
 from engine.ingest.importer import Importer
 from engine.insights.log import LogRow, QuestionLog
 from engine.library import Library
@@ -170,6 +171,43 @@ def test_a_locked_pdf_asks_for_its_password(desk: Desk, tmp_path: Path) -> None:
     assert desk.library.check().ok
 
 
+def test_a_password_for_a_file_without_one_changes_nothing(desk: Desk, tmp_path: Path) -> None:
+    pdf = write_pdf(tmp_path / "light.pdf", LIGHT)
+    assert desk.importer.run([pdf], passwords={pdf: "x"})[0].status is FileStatus.ADDED
+    assert desk.run(pdf)[0].status is FileStatus.DUPLICATE
+    assert desk.library.document("light").pdf_path.read_bytes() == pdf.read_bytes()
+
+
+def test_a_stick_that_is_pulled_out_stops_only_its_own_file(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["a.pdf", "b.pdf", "c.pdf"]
+    paths = [write_pdf(tmp_path / name, [f"{LIGHT[0]} In {name}."], f"Chapter of {name}") for name in names]
+    read = importer.sha256_of
+
+    def failing(path: Path) -> str:
+        if path.name == "a.pdf":
+            raise FileNotFoundError(errno.ENOENT, "gone", str(path))
+        if path.name == "b.pdf":
+            raise OSError(errno.EIO, "Input/output error", str(path))
+        return read(path)
+
+    monkeypatch.setattr(importer, "sha256_of", failing)
+    results = desk.run(*paths)
+    assert [result.error for result in results] == [ErrorCode.FILE_NOT_FOUND, ErrorCode.PDF_DAMAGED, None]
+    assert desk.docs == {"c"}
+
+
+def test_every_stage_tells_how_far_it_is(desk: Desk, tmp_path: Path) -> None:
+    pdf = write_pdf(tmp_path / "book.pdf", [f"{text} Page {n}." for n in range(12) for text in LIGHT])
+    (done,) = desk.run(pdf)
+    for stage in (IngestStage.READING, IngestStage.STORING):
+        told = [e.done for e in desk.events if isinstance(e, PageDone) and e.stage is stage]
+        assert told == sorted(told)
+        assert told[-1] == done.pages
+        assert len(told) > done.chunks / 2, stage
+
+
 # --- archives
 
 
@@ -243,6 +281,41 @@ def test_a_broken_archive_is_told(desk: Desk, tmp_path: Path, content: bytes) ->
 
 def test_an_archive_without_books_is_told(desk: Desk, tmp_path: Path) -> None:
     assert desk.run(zipped(tmp_path / "x.zip", {"a.txt": b"x"}))[0].error is ErrorCode.ARCHIVE_BAD
+
+
+def test_hindi_names_in_archives(desk: Desk, tmp_path: Path) -> None:
+    """Declared as UTF-8, and written as UTF-8 without saying so."""
+    declared = write_pdf(tmp_path / "x" / "1.pdf", LIGHT).read_bytes()
+    silent = write_pdf(tmp_path / "x" / "2.pdf", CELLS, "All about the living cell").read_bytes()
+    archive = zipped(tmp_path / "book.zip", {"प्रकाश.pdf": declared, "AAAAAAAAAAAA.pdf": silent})
+    name = "कोशा".encode()
+    assert len(name) == 12
+    content = archive.read_bytes().replace(b"AAAAAAAAAAAA", name)
+    archive.write_bytes(content)
+    assert {Path(result.path).name for result in desk.run(archive)} == {"प्रकाश.pdf", "कोशा.pdf"}
+    assert desk.docs == {"प्रकाश", "कोशा"}
+    assert desk.library.check().ok
+
+
+def test_an_archive_inside_an_archive_is_told_and_the_rest_goes_in(desk: Desk, tmp_path: Path) -> None:
+    light = write_pdf(tmp_path / "x" / "light.pdf", LIGHT).read_bytes()
+    inner = zipped(tmp_path / "x" / "inner.zip", {"light.pdf": light}).read_bytes()
+    archive = zipped(tmp_path / "outer.zip", {"inner.zip": inner, "light.pdf": light})
+    results = desk.run(archive)
+    assert [result.error or result.status for result in results] == [
+        ErrorCode.ARCHIVE_UNSAFE,
+        FileStatus.ADDED,
+    ]
+    assert results[0].path == f"{archive}/inner.zip"
+
+
+def test_an_archive_with_a_password_is_told(desk: Desk, tmp_path: Path) -> None:
+    archive = zipped(tmp_path / "locked.zip", {"a.pdf": b"%PDF-1.4 x"})
+    content = bytearray(archive.read_bytes())
+    content[6] |= 1  # the flag in the entry's own head and in the directory at the end
+    content[content.index(b"PK\x01\x02") + 8] |= 1
+    archive.write_bytes(content)
+    assert desk.run(archive)[0].error is ErrorCode.PDF_PASSWORD
 
 
 # --- stopping and going on
@@ -474,7 +547,7 @@ def test_a_damaged_library_is_set_aside_and_built_again(desk: Desk, tmp_path: Pa
 
     salvaged = set_aside(home)
     assert salvaged.moved_to.read_bytes() == broken
-    assert salvaged.kept == {"settings": 1, "log": 1, "log_flags": 0, "corrections": 1}
+    assert salvaged.kept == {"settings": 1, "log": 1, "log_flags": 0, "queue": 0, "corrections": 1}
     assert salvaged.books == (old.pdf_path,)
     again = Desk(home)
     (done,) = again.importer.rebuild(again.events.append)
