@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from engine.config import go_offline
 from engine.errors import ErrorCode, PothiError
+from engine.search.encoder import padded_width
 from engine.values import Chunk
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def _rows_by_length(lengths: list[int]) -> list[list[int]]:
     batches: list[list[int]] = []
     batch: list[int] = []
     for row in sorted(range(len(lengths)), key=lambda row: -lengths[row]):
-        if batch and (len(batch) + 1) * lengths[batch[0]] > TOKENS_PER_BATCH:
+        if batch and (len(batch) + 1) * padded_width(lengths[batch[0]]) > TOKENS_PER_BATCH:
             batches.append(batch)
             batch = []
         batch.append(row)

@@ -25,6 +25,7 @@ Floats = npt.NDArray[np.float32]
 Offsets = list[tuple[int, int]]
 
 MAX_TOKENS = 512
+_WIDTH_STEP = 8  # oneDNN compiles code for each new shape and keeps it: few shapes save time and memory
 _this_thread = threading.local()
 
 
@@ -128,7 +129,8 @@ class BertEncoder:
 
             positions = file.get_tensor("embeddings.position_embeddings.weight").float()
             types = file.get_tensor("embeddings.token_type_embeddings.weight").float()
-            self._positions = positions + types[0]
+            spare = padded_width(len(positions)) - len(positions)
+            self._positions = torch.nn.functional.pad(positions + types[0], (0, 0, 0, spare))
             self._norm = pair("embeddings.LayerNorm")
             self._layers = []
             for number in range(layers):
@@ -156,9 +158,10 @@ class BertEncoder:
         from torch.nn.functional import embedding, gelu, layer_norm, scaled_dot_product_attention
 
         _alone()
-        ids, mask = _padded(batch, self._pad)
+        width = padded_width(max(len(ids) for ids in batch))
+        ids, mask = _padded(batch, self._pad, width)
         tokens, real = torch.from_numpy(ids), torch.from_numpy(mask)
-        rows, width = tokens.shape
+        rows = len(batch)
         shape, size = (self.dimensions,), self.dimensions // self._heads
         attended = None if bool(real.all()) else real[:, None, None, :]
         with torch.inference_mode():
@@ -196,7 +199,8 @@ class LibraryEncoder:
         import torch
 
         _alone()
-        ids, mask = _padded(batch, self._tokenizer.pad_token_id or 0)
+        width = max(len(ids) for ids in batch)
+        ids, mask = _padded(batch, self._tokenizer.pad_token_id or 0, width)
         with torch.inference_mode():
             output = self._model(
                 input_ids=torch.from_numpy(ids), attention_mask=torch.from_numpy(mask.astype(np.int64))
@@ -215,9 +219,15 @@ def _mapped(path: Path, name: str) -> npt.NDArray[np.floating[Any]]:
     return np.memmap(path, dtype=kind, mode="c", offset=start, shape=tuple(entry["shape"]))
 
 
-def _padded(batch: list[list[int]], pad: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Rows of ids filled up to one width, and which of them are real."""
-    width = max(len(ids) for ids in batch)
+def padded_width(tokens: int) -> int:
+    """The width at which a text of so many tokens is computed."""
+    return -(-tokens // _WIDTH_STEP) * _WIDTH_STEP
+
+
+def _padded(
+    batch: list[list[int]], pad: int, width: int
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """Rows of ids filled up to `width`, and which of them are real."""
     ids = np.full((len(batch), width), pad, dtype=np.int64)
     mask = np.zeros((len(batch), width), dtype=bool)
     for row, one in enumerate(batch):
