@@ -20,12 +20,14 @@ SUBJECTS = {
     "gy": "Geography", "hs": "History", "ps": "Political Science", "ec": "Economics", "st": "Statistics",
     "sy": "Sociology", "py": "Psychology", "cs": "Computer Science", "ip": "Informatics Practices",
     "ac": "Accountancy", "bs": "Business Studies", "bt": "Biotechnology", "he": "Home Science",
-    "hl": "English", "en": "English", "hn": "Hindi", "sk": "Sanskrit", "vs": "Environmental Studies",
+    "hl": "English", "en": "English",
+    "pr": "English", "hn": "Hindi", "sk": "Sanskrit", "vs": "Environmental Studies",
 }  # fmt: skip
 
 # Keyed by class letter, subject and book digit; the language letter left out.
 _BOOKS = {
     "fcu1": "Curiosity", "gcu1": "Curiosity", "hcu1": "Curiosity",
+    "fpr1": "Poorvi", "gpr1": "Poorvi", "hpr1": "Poorvi",
     "fgp1": "Ganita Prakash", "ggp1": "Ganita Prakash I", "ggp2": "Ganita Prakash II",
     "hgp1": "Ganita Prakash I", "hgp2": "Ganita Prakash II",
     "fes1": "Exploring Society: India and Beyond", "ges1": "Exploring Society: India and Beyond I",

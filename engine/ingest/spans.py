@@ -19,6 +19,7 @@ Decode = Callable[[list[tuple[str, str]]], list[str]]
 _ITALIC, _BOLD = 2, 16
 _BOLD_NAMES = ("Bold", "Demi", "Black", "Heavy")
 _DINGBATS = re.compile(r"dings|dingbat|symbolset", re.IGNORECASE)
+_ASKEW = 0.2  # sine of the steepest angle that is still read
 _LEGACY_SCALE = 0.81
 _MAX_GRAPHICS = 20_000  # a map may hold more paths; the rest would not change what we decide
 
@@ -68,11 +69,24 @@ def read_spans(page: Any, number: int, decode: Decode) -> PageSpans:
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
     for block in raw["blocks"]:
         for line in block.get("lines", ()):
-            # Watermarks and labels along an axis are not prose.
-            if abs(line["dir"][1]) < 0.05 and line["dir"][0] > 0:
+            # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
+            if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0:
+                _level(line)
                 result.pieces.extend(_pieces(line["spans"], decode, result))
     _read_graphics(page, result)
     return result
+
+
+def _level(line: dict[str, Any]) -> None:
+    """Lays a line that rises or falls flat, at the height of its middle."""
+    if abs(line["dir"][1]) < 0.01:
+        return
+    middle = (line["bbox"][1] + line["bbox"][3]) / 2
+    for span in line["spans"]:
+        x0, _, x1, _ = span["bbox"]
+        half = 0.6 * span["size"]
+        span["bbox"] = (x0, middle - half, x1, middle + half)
+        span["origin"] = (x0, middle + 0.5 * half)
 
 
 def _pieces(raw: Sequence[dict[str, Any]], decode: Decode, page: PageSpans) -> Iterator[list[Span]]:

@@ -62,3 +62,18 @@ def test_unknown_pdf_still_has_a_title(tmp_path: Path) -> None:
 def test_real_names(chapters: Path, doc: str, title: str, book: str, class_number: int) -> None:
     meta = read_pdf(chapters / f"{doc}.pdf").meta
     assert (meta.title, meta.book, meta.class_number) == (title, book, class_number)
+
+
+@pytest.mark.parametrize(
+    ("name", "subject", "book", "chapter"),
+    [
+        ("fepr105", "English", "Poorvi", 5),
+        ("hees1ps", "Social Science", "Exploring Society: India and Beyond I", None),
+        ("keps203", "Political Science", "Indian Constitution at Work", 3),
+        ("lhmh1an (2)", "Mathematics", None, None),
+    ],
+)
+def test_names_of_other_books(name: str, subject: str, book: str | None, chapter: int | None) -> None:
+    found = parse_name(name)
+    assert found is not None
+    assert (found.subject, found.book, found.chapter) == (subject, book, chapter)

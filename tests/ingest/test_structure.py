@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pymupdf
 import pytest
 from pages_fakes import MORE, PROSE, Book
 
@@ -120,3 +121,16 @@ def test_lines_of_a_large_title_are_one_heading_of_the_tree(tmp_path: Path) -> N
         "GOATS and the dry bank",
         "3.1 Floods",
     )
+
+
+def test_a_slip_drawn_askew_is_read_and_a_watermark_is_not(tmp_path: Path) -> None:
+    made = Book().page(21, HEAD).text(PROSE, 60, 90)
+    for index, line in enumerate(["Goats were brought over the", "mountains by the first herds."]):
+        at = pymupdf.Point(80, 320 + 14 * index)
+        made.current.insert_text(at, line, fontsize=10, morph=(at, pymupdf.Matrix(5)))
+    corner = pymupdf.Point(100, 600)
+    made.current.insert_text(corner, "not for sale", fontsize=40, morph=(corner, pymupdf.Matrix(45)))
+    book = read_pdf(made.page(22, HEAD).text(MORE, 60, 90).save(tmp_path))
+    text = " ".join(book.pages[0].paragraphs)
+    assert "Goats were brought over the mountains by the first herds." in text
+    assert "sale" not in text
