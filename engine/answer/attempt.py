@@ -12,7 +12,8 @@ from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.judge import judge
 from engine.answer.llm import LLM, Usage
-from engine.answer.quote import Quotation, quote
+from engine.answer.quote import Quotation, material, quote
+from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped
 from engine.answer.select import Source, select
 from engine.answer.support import Closeness, supporting_sentences
@@ -74,21 +75,22 @@ class Attempt:
 
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
-        quotation = quote(
-            self._question, self._run.language, self._kept, rarity=self._rarity, terms=self._terms
-        )
+        ranked = candidates(self._question, self._run.language, self._kept, self._rarity, self._terms)
+        quotation = quote(ranked, self._run.language)
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         try:
-            writer = self._writer(quotation)
-            margin = self._seconded(quotation, TO_WRITE if writer else 0.0)
+            writer, basis = self._writer(quotation), quotation
+            if writer is not None:
+                basis = material(ranked, self._run.language) or quotation
+            margin = self._seconded(basis, TO_WRITE if writer else 0.0)
             if margin < 0:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
             if writer is not None:
-                composed = self._compose(writer, quotation)
+                composed = self._compose(writer, basis)
                 if isinstance(composed, AnswerResult) or margin < TO_WRITE + AFTER_REJECTION:
                     return composed
         except PothiError as error:

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shelf import chunk, hit
 
-from engine.answer.quote import LEAD_IN, MAX_WORDS, lead_in, quote
+from engine.answer.quote import LEAD_IN, MAX_WORDS, MOST_SENTENCES, lead_in, material
+from engine.answer.quote import quote as quote_ranked
+from engine.answer.relevance import candidates
 from engine.values import Language, QuestionLanguage
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
@@ -19,6 +21,10 @@ FROG = chunk(
     "Have you seen a frog?",
     "Birds build nests in trees.",
 )
+
+
+def quote(question, language, hits):
+    return quote_ranked(candidates(question, language, hits), language)
 
 
 def text(quotation):
@@ -47,6 +53,32 @@ def test_a_list_is_whole():
     quotation = quote("What does a frog need?", EN, [hit(listing)])
     assert "(i)" in text(quotation)
     assert "(iii)" in text(quotation)
+
+
+def test_no_more_than_three_sentences_are_shown():
+    many = chunk(
+        "A frog eats worms near the pond.",
+        "In summer a frog catches flies with its tongue.",
+        "A large green frog swallows snails too.",
+        "Spiders and beetles feed a frog in autumn.",
+        "A young frog eats tiny water plants.",
+    )
+    quotation = quote("What does a frog eat?", EN, [hit(many)])
+    assert sum(len(source.indices) for source in quotation.sources) == MOST_SENTENCES
+
+
+def test_a_sentence_brings_what_it_leans_on():
+    late = chunk("Frogs were counted by children.", "They found ninety frogs of two kinds in the pond.")
+    quotation = quote("How many frogs of two kinds were found in the pond?", EN, [hit(late, 0.1, 0.9)])
+    assert text(quotation) == late.text
+
+
+def test_a_model_gets_neighbouring_sentences():
+    hits = [hit(FROG, 0.80, 0.86, 0.88, 0.84, 0.79)]
+    basis = material(candidates("Where does a frog live?", EN, hits), EN)
+    assert "A frog is an amphibian. It lives in water and on land." in text(basis)
+    assert "?" not in text(basis)
+    assert material([], EN) is None
 
 
 def test_two_passages_stand_in_reading_order():
@@ -81,3 +113,5 @@ def test_never_longer_than_allowed(question, book):
     hits = [hit(chunk(*("word " * n + "end." for n in page), ordinal=o)) for o, page in enumerate(book)]
     quotation = quote(question, EN, hits)
     assert quotation is None or 0 < quotation.words <= MAX_WORDS
+    basis = material(candidates(question, EN, hits), EN)
+    assert basis is None or 0 < basis.words <= MAX_WORDS
