@@ -149,8 +149,25 @@ QComboBox QAbstractItemView {{
 QMenu {{ background: {t.surface}; border: 1px solid {t.line_strong}; padding: {s.space(4)}px; }}
 QMenu::item {{ padding: {s.space(6)}px {s.space(18)}px; border-radius: {s.space(6)}px; }}
 QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
-QCheckBox {{ spacing: {s.space(8)}px; }}
+{_indicators(t, s)}
 QCheckBox:focus, QRadioButton:focus {{ background: {t.hover}; border-radius: 4px; }}
+"""
+
+
+def _indicators(t: Theme, s: Sizes) -> str:
+    """Boxes and circles grow with the text; a tick, and a thick ring, tell the chosen one without colour."""
+    size, ring = s.text(18), s.text(5)
+    return f"""
+QCheckBox, QRadioButton {{ spacing: {s.space(8)}px; }}
+QCheckBox::indicator, QRadioButton::indicator {{
+    width: {size - 4}px; height: {size - 4}px; background: {t.surface}; border: 2px solid {t.line_strong}; }}
+QCheckBox::indicator {{ border-radius: {s.text(4)}px; }}
+QRadioButton::indicator {{ border-radius: {size // 2}px; }}
+QCheckBox::indicator:checked {{
+    background: {t.accent}; border-color: {t.accent}; image: url(icons:tick-{t.name}.svg); }}
+QRadioButton::indicator:checked {{
+    width: {size - 2 * ring}px; height: {size - 2 * ring}px; border: {ring}px solid {t.accent}; }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {t.line}; }}
 """
 
 

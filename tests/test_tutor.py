@@ -12,12 +12,15 @@ import pytest
 from fakes import FakeLlm
 
 from engine.answer.attempt import ALONE
+from engine.answer.road import SCOPE_LIST
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
 from engine.events import SentenceVerified, SourcesFound
 from engine.library.library import Library
 from engine.results import AnswerKind
+from engine.safety import strictness
+from engine.safety.strictness import Rule
 from engine.search.embedder import Embedder
 from engine.tutor import Tutor
 from engine.values import Language, Scope
@@ -262,3 +265,26 @@ def test_a_short_rest_of_a_paragraph_is_read_with_its_neighbours(tutor: Tutor) -
     result = tutor.ask("ह्यूमस का रंग कैसा होता है?")
     assert result.status in (AnswerKind.QUOTED, AnswerKind.ANSWERED)
     assert "भूरा" in (result.answer or "")
+
+
+def test_a_teachers_rule_holds_for_the_books_it_names(tutor: Tutor) -> None:
+    def bound(scope: Scope) -> float | None:
+        checks = tutor.ask("Why does ice float on water?", scope).checks
+        return next(check.threshold for check in checks if check.name == "sufficient_context")
+
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    subject = "Physics"
+    tutor.library.update_metadata("sample_en_1", subject=subject)
+    assert bound(Scope()) == 0.7
+    strictness.save(tutor.library.settings, (Rule(), Rule("strict", {}, "Social Science")))
+    assert bound(Scope()) == 0.7
+    # From the next question on, and also when the student chose no subject.
+    strictness.save(tutor.library.settings, (Rule(), Rule("strict", {}, subject)))
+    assert bound(Scope()) == bound(Scope(subject=subject)) == 0.8
+
+
+def test_a_topic_that_a_teacher_took_off_is_not_answered(tutor: Tutor) -> None:
+    tutor.library.settings.set(SCOPE_LIST, ["ice float*"])
+    refused = tutor.ask("Why does ice float on water?")
+    assert refused.refusal_reason == "out_of_scope"
+    assert model(tutor).calls == 0

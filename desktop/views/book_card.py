@@ -12,6 +12,7 @@ from desktop.texts import language_name, page_warning, subject_name
 from desktop.theme import Tone
 from desktop.views.book_form import BookForm
 from desktop.widgets.basic import Frame, IconButton, Label, Pill
+from engine.text import fold
 
 
 class BookCard(Frame):
@@ -27,7 +28,9 @@ class BookCard(Frame):
         self._look, self.book = look, book
         self.form: BookForm | None = None
         title = Label(book.title or book.doc, "heading", wrap=True)
-        facts = Label(self._facts(book), "small", wrap=True)
+        told = self._facts(book)
+        self.words = fold(f"{book.title} {told} {book.doc}")  # what it can be found by
+        facts = Label(told, "small", wrap=True)
         self.open = IconButton(look, "page", size=16)
         self.open.setText(self.tr("Read"))
         self.open.setAccessibleName(self.tr("Read {0}").format(book.title or book.doc))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -24,8 +25,12 @@ from desktop.views.import_panel import ImportPanel, WaitingBooks
 from desktop.views.preview_view import PreviewView
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
+from engine.text import fold
 
 ACCEPTED = (".pdf", ".zip")
+# With more books than this a field to find one is offered.
+MANY_BOOKS = 8
+CARDS_AT_ONCE = 16
 
 
 class BooksView(QWidget):
@@ -42,6 +47,7 @@ class BooksView(QWidget):
         super().__init__()
         self._look = look
         self._books: list[Book] = []
+        self._coming: list[tuple[Book, BookCard | None]] = []  # still to be placed
         self._may_change = True
         self._read_only = False
         self._importing = False
@@ -60,6 +66,9 @@ class BooksView(QWidget):
         self._drop_words = Label(role="soft", wrap=True)
         self._drop_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.cards: list[BookCard] = []
+        self.find = QLineEdit()
+        self.find.setClearButtonEnabled(True)
+        self.find.textChanged.connect(self._filter)
         self.preview = PreviewView(look)
         self.preview.closed.connect(self.close_preview)
         self.pages = QStackedWidget()
@@ -71,7 +80,9 @@ class BooksView(QWidget):
         inside.setContentsMargins(16, 18, 16, 18)
         inside.addWidget(self._drop_words)
         head = QHBoxLayout()
-        head.addWidget(self._title, 1)
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self.find)
         head.addWidget(self.add_folder)
         head.addWidget(self.add_files)
         shelf = QWidget()
@@ -112,20 +123,39 @@ class BooksView(QWidget):
 
     def set_books(self, books: Sequence[Book]) -> None:
         """Show these books in this order; the card of a book that did not change stays."""
-        if list(books) == self._books and len(self.cards) == len(books):
+        if list(books) == self._books and len(self.cards) + len(self._coming) == len(books):
             return
         self._books = list(books)
         known = {card.book: card for card in self.cards}
         for card in self.cards:
             self._shelf.removeWidget(card)
-        self.cards = [known.pop(book, None) or self._make_card(book) for book in books]
-        for card in self.cards:
-            self._shelf.insertWidget(self._shelf.count() - 1, card)
+        self.cards, self._coming = [], [(book, known.pop(book, None)) for book in books]
         for card in known.values():
             card.hide()
             card.deleteLater()
-        self._allow()
+        self.find.setVisible(len(books) > MANY_BOOKS)
         self._show_count()
+        self._place_some()
+
+    def _place_some(self) -> None:
+        """Many new cards take long: a few are made at a time, so that the window never waits for them."""
+        fresh = 0
+        while self._coming and fresh < CARDS_AT_ONCE:
+            book, card = self._coming.pop(0)
+            if card is None:
+                card, fresh = self._make_card(book), fresh + 1
+            self.cards.append(card)
+            self._shelf.insertWidget(self._shelf.count() - 1, card)
+        if self._coming:
+            QTimer.singleShot(0, self, self._place_some)
+        self._allow()
+        self._filter()
+
+    def _filter(self) -> None:
+        """Show the books that have every word that was typed."""
+        wanted = fold(self.find.text()).split() if len(self._books) > MANY_BOOKS else []
+        for card in self.cards:
+            card.setVisible(all(word in card.words for word in wanted))
 
     def _make_card(self, book: Book) -> BookCard:
         card = BookCard(self._look, book)
@@ -208,6 +238,8 @@ class BooksView(QWidget):
     def retranslate(self) -> None:
         self.add_files.setText(self.tr("Add books"))
         self.add_folder.setText(self.tr("Add a folder"))
+        self.find.setPlaceholderText(self.tr("Find a book"))
+        self.find.setAccessibleName(self.tr("Find a book"))
         self._drop_words.setText(
             self.tr(
                 "These books belong to everybody on this computer. "

@@ -51,7 +51,7 @@ class BoundsForm(QWidget):
             field.setSingleStep(5)
             field.setSuffix(" %")
             field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-            field.setAlignment(Qt.AlignmentFlag.AlignRight)
+            field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             # A wheel that scrolls the page must not change a number it passes.
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]

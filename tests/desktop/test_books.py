@@ -13,10 +13,16 @@ from PySide6.QtCore import Qt
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop, own_folder
+from desktop.languages import WindowLanguage
 from desktop.look import Look
+from desktop.pace import Pace
 from desktop.targets import Book
 from desktop.views.book_form import BookForm
+from desktop.views.books_view import CARDS_AT_ONCE, BooksView
+from desktop.views.import_panel import ImportPanel
+from desktop.views.top_bar import Rail
 from engine.config import Config
+from engine.events import IngestStage, PageDone
 
 
 @pytest.fixture
@@ -163,3 +169,88 @@ def test_choices_are_kept_where_this_person_may_write(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
     assert own_folder(Config(blocked, home / "models", own)) == own
+
+
+def a_shelf(look: Look, qtbot: Any, count: int) -> BooksView:
+    view = BooksView(look)
+    qtbot.addWidget(view)
+    view.resize(1000, 700)
+    view.show()
+    view.set_books(
+        [
+            Book(f"d{n}", f"Chapter {n}", Path("x.pdf"), subject="Science", class_number=6 + n % 2)
+            for n in range(count)
+        ]
+    )
+    return view
+
+
+def test_a_large_shelf_is_filled_a_few_at_a_time(look: Look, qtbot: Any) -> None:
+    view = a_shelf(look, qtbot, 50)
+    assert len(view.cards) == CARDS_AT_ONCE
+    view.set_books(view._books)  # asked again while it is being filled
+    qtbot.waitUntil(lambda: len(view.cards) == 50, timeout=PATIENCE)
+    assert [card.book.doc for card in view.cards] == [f"d{n}" for n in range(50)]
+    first = view.cards[0]
+    view.set_books(view._books[::2])
+    assert view.cards[0] is first
+    assert len(view.cards) == 25
+
+
+def test_a_book_is_found_by_any_of_its_words(look: Look, qtbot: Any) -> None:
+    view = a_shelf(look, qtbot, 12)
+    assert view.find.isVisible()
+    qtbot.keyClicks(view.find, "CLASS 7 chapter")
+    assert [card.isVisible() for card in view.cards] == [n % 2 == 1 for n in range(12)]
+    view.find.clear()
+    assert all(card.isVisible() for card in view.cards)
+    view.set_books(view._books[:3])
+    assert not view.find.isVisible()
+
+
+@pytest.mark.parametrize("mistyped", ["no such book", "* ["])
+def test_what_is_not_there_hides_all(look: Look, qtbot: Any, mistyped: str) -> None:
+    view = a_shelf(look, qtbot, 12)
+    qtbot.keyClicks(view.find, mistyped)
+    assert not any(card.isVisible() for card in view.cards)
+
+
+def test_an_import_says_how_much_is_left(look: Look, qtbot: Any) -> None:
+    now = [0.0]
+    pace = Pace(lambda: now[0])
+    pace.note("a.pdf", 0.0)
+    assert pace.seconds_left(2) is None
+    now[0] = 10.0
+    pace.note("a.pdf", 0.5)
+    assert pace.seconds_left(0) == pytest.approx(10)
+    assert pace.seconds_left(2) == pytest.approx(10 + 2 * 20)
+    now[0] = 20.0
+    pace.file_ended()
+    assert pace.seconds_left(2) == pytest.approx(40)
+    pace.note("b.pdf", 0.01)
+    assert pace.seconds_left(1) == pytest.approx(40)
+
+
+def test_the_panel_tells_books_and_time_to_come(look: Look, english: WindowLanguage, qtbot: Any) -> None:
+    panel = ImportPanel(look)
+    qtbot.addWidget(panel)
+    panel.begin()
+    now = [0.0]
+    panel._pace = Pace(lambda: now[0])
+    panel.set_waiting(3)
+    panel.show_page(PageDone("a.pdf", IngestStage.READING, 0, 10))
+    assert panel.stage.text() == "Reading the pages: page 0 of 10  ·  2 more books"
+    now[0] = 60.0
+    panel.show_page(PageDone("a.pdf", IngestStage.READING, 10, 10))
+    assert panel.stage.text().endswith("2 more books  ·  about 6 minutes left")
+
+
+def test_the_rail_tells_of_books_that_wait(look: Look, english: WindowLanguage, qtbot: Any) -> None:
+    rail = Rail(look)
+    qtbot.addWidget(rail)
+    rail.show_waiting(2)
+    assert rail.places["books"].text() == "Books (2)"
+    assert rail.places["books"].toolTip() == "2 books wait to be taken in"
+    rail.show_waiting(0)
+    assert rail.places["books"].text() == "Books"
+    assert rail.places["books"].toolTip() == ""

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli import main
+from engine.insights import pin
 from engine.insights.gaps import Question, find_gaps
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.insights.summary import CONFIDENCE_BINS, MOST_COLUMNS, read_insights, since, summarise
@@ -192,3 +194,15 @@ def test_a_log_of_topics_has_a_table_without_words(log: QuestionLog, tmp_path: P
     text = (tmp_path / "table.csv").read_text(encoding="utf-8-sig")
     assert "Heat" in text
     assert "my own words" not in text
+
+
+def test_the_administrator_takes_a_forgotten_pin_away(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = tmp_path / "home"
+    with Library.open(home) as library:
+        pin.choose(library.settings, "4711")
+    assert main(["--home", str(home), "library", "forget-pin"]) == 0
+    assert "no PIN" in capsys.readouterr().out
+    with Library.open(home) as library:
+        assert not pin.is_set(library.settings)
