@@ -6,6 +6,7 @@ books themselves translate. Answers in microseconds afterwards.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -19,6 +20,7 @@ from engine.values import Chunk, Language
 # one chapter and a whole shelf weigh words on nearly the same scale.
 _SMOOTHING = 2000
 _LEAST_LIKENESS = 0.6
+_ALWAYS = 2  # stems that are looked up however common they are
 _LEAST_RESPELT = 0.7
 _HEARD_ONLY = 0.1  # what a word that sounds the same counts less than one with a slip
 _MOST_PARTS = 4
@@ -60,10 +62,15 @@ class Lexicon:
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
 
-    def rarest(self, terms: Iterable[str], count: int) -> list[str]:
-        """The rarest of those stems that the library has at all."""
-        present = [term for term in terms if self.frequency(term)]
-        return sorted(present, key=self.frequency)[:count]
+    def rarest(self, terms: Iterable[str], count: int, most_chunks: int) -> list[str]:
+        """The rarest of those stems that the library has at all, at most `count` of them.
+
+        Looking a stem up costs as much as there are chunks with it: stems after the second are left out
+        once all together stand in more than `most_chunks`.
+        """
+        present = sorted((term for term in terms if self.frequency(term)), key=self.frequency)[:count]
+        chunks = list(itertools.accumulate(self.frequency(term) for term in present))
+        return [term for n, term in enumerate(present) if n < _ALWAYS or chunks[n] <= most_chunks]
 
     def sounds_like(self, word: str, language: Language, limit: int = 3) -> list[tuple[str, float]]:
         """Words of that language's script that sound like `word`, best first, with their likeness 0..1."""

@@ -30,6 +30,7 @@ Floats = npt.NDArray[np.float32]
 _NEAREST = 40  # candidates from each embedded text
 _LEXICAL = 40  # candidates from the full text, for each script
 _LOOKED_UP = 10  # rarest stems of a question looked up in the full text: common ones cost most and tell least
+_CHUNKS_LOOKED_UP = 4000  # chunks that those stems may stand in all together; a millisecond for a thousand
 _WORDS_BESIDE_COSINE = 0.1  # all the question's words found count like this much cosine
 _CACHED_QUESTIONS = 64
 _CACHED_CHUNKS = 4000
@@ -74,8 +75,8 @@ class Searcher:
         self.library.all_chunk_vectors()
 
     def lexicon(self) -> Lexicon:
-        """The words of the library as it is now."""
-        generation = self.library.generation
+        """The words of the library as it is now. Corrected titles change no words, so they cost nothing."""
+        generation = self.library.vector_generation
         if self._lexicon is None or self._lexicon[0] != generation:
             chunks = (
                 chunk
@@ -116,7 +117,7 @@ class Searcher:
                 cosines[number] = max(cosine, cosines.get(number, -1.0))
         numbers = dict.fromkeys(cosines)
         for devanagari in (False, True):
-            match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP))
+            match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP, _CHUNKS_LOOKED_UP))
             numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _LEXICAL, scope)))
         known = self._chunks(numbers)
         sentence_vectors = self.library.sentence_vectors(numbers)

@@ -101,3 +101,12 @@ def test_index_terms_join_hyphens_and_spaced_formulas() -> None:
 def test_match_expressions_quote_everything() -> None:
     assert match_any(['a"b', "NEAR", "a"]) == '"a""b" OR "NEAR" OR "a"'
     assert match_any([]) == ""
+
+
+def test_common_words_are_not_looked_up_beside_rare_ones() -> None:
+    lexicon = Lexicon({"rare": 3, "known": 40, "often": 900, "always": 5000}, 6000)
+    terms = ["always", "often", "unheard", "rare", "known"]
+    assert lexicon.rarest(terms, 10, 1000) == ["rare", "known", "often"]
+    assert lexicon.rarest(terms, 10, 942) == ["rare", "known"]
+    assert lexicon.rarest(terms, 1, 1000) == ["rare"]
+    assert lexicon.rarest(["always", "often"], 10, 10) == ["often", "always"]

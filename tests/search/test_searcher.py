@@ -106,3 +106,13 @@ def test_odd_questions_find_something_or_nothing(searcher: Searcher, question: s
 def test_an_empty_library_has_no_hits(tmp_path: Path) -> None:
     with Library.open(tmp_path / "empty") as library:
         assert Searcher(library, FakeEmbedder(), MAP).search("anything").hits == ()
+
+
+def test_a_corrected_title_keeps_the_words_but_not_the_answers_from_memory(library: Library) -> None:
+    searcher = Searcher(library, FakeEmbedder(), MAP)
+    before = searcher.search("nucleus of a cell", Scope(subject="Biology"))
+    words = searcher.lexicon()
+    library.update_metadata("cells", subject="Science")
+    assert searcher.lexicon() is words
+    assert before.hits
+    assert searcher.search("nucleus of a cell", Scope(subject="Biology")).hits == ()
