@@ -26,7 +26,7 @@ from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
 from engine.safety.results import RejectionReason
-from engine.safety.thresholds import Policy
+from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.starters import question_about
@@ -109,7 +109,7 @@ class Road:
 
     def _answer(self, run: Run, question: str) -> AnswerResult:
         assert run.found is not None
-        chain = SafetyMechanism(self._policy.of(run.scope.subject, run.scope.class_number))
+        chain = SafetyMechanism(self._bounds(run))
         patterns = self._library.settings.get(SCOPE_LIST, [])
         with run.checking():
             enough = 0 if run.scope.selected_text else chain.thresholds.min_total_context_length
@@ -125,6 +125,15 @@ class Road:
         attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
         answer = attempt.answer()
         return answer if isinstance(answer, AnswerResult) else self._refuse(run, answer)
+
+    def _bounds(self, run: Run) -> SafetyThresholds:
+        """Those of the subject and class the student chose, else of the book that was found: a rule for
+        class 10 holds for its books however the question came to them."""
+        subject, class_number = run.scope.subject, run.scope.class_number
+        if run.found is not None and run.found.hits:
+            meta = self._meta_of(run.found.hits[0].chunk.doc)
+            subject, class_number = subject or meta.subject, class_number or meta.class_number
+        return self._policy.of(subject, class_number)
 
     def _with_neighbours(self, hit: Hit, enough: int) -> Hit:
         """A chunk of less than `enough` characters is the rest of a paragraph or a caption: it gets the text
@@ -194,7 +203,7 @@ class Road:
         """Questions about the headings near the hits, each found answerable before it is offered."""
         if run.found is None or run.scope.selected_text is not None:
             return ()
-        enough = self._policy.of(run.scope.subject, run.scope.class_number).answer_threshold
+        enough = self._bounds(run).answer_threshold
         language = run.language.answer_language
         near = [h.chunk for h in run.found.hits if h.confidence >= NEAR and h.chunk.language is language]
         questions = [question_about(chunk.headings[-1], language) for chunk in near if chunk.headings]
