@@ -20,11 +20,10 @@ from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Withdrawn
 from engine.insights.bookmarks import Bookmarks
-from engine.pdfview import GetExactBoxes, GetPageSizes, PageImage, PageSizes, RenderPage
+from engine.pdfview import GetExactBoxes, GetPageSizes, GetWordBoxes, PageImage, PageSizes, RenderPage
 from engine.requests import (
     Ask,
     DeleteHistory,
-    ExportHistory,
     FindInBook,
     ForgetQueue,
     GetQueue,
@@ -38,7 +37,7 @@ from engine.requests import (
 )
 from engine.results import AnswerResult
 from engine.shelf_requests import CountWaiting
-from engine.values import Scope
+from engine.values import Box, Scope
 
 
 class AskController(QObject):
@@ -249,7 +248,6 @@ class HistoryController(QObject):
         self._contains = ""
         view.wanted.connect(self._search)
         view.deleted.connect(self._delete)
-        view.exported.connect(self._export)
         view.forgotten.connect(self._forget)
 
     def refresh(self) -> None:
@@ -275,10 +273,6 @@ class HistoryController(QObject):
         job = self._client.submit(DeleteHistory(None if number is None else (number,)))
         job.finished.connect(lambda _count: self._search(self._contains))
 
-    def _export(self, path: Path) -> None:
-        job = self._client.submit(ExportHistory(path))
-        job.failed.connect(self.failed)
-
     def _forget(self, name: str) -> None:
         try:
             self._bookmarks.forget(name)
@@ -298,6 +292,7 @@ class PageController(QObject):
         self._drawing_small: Job | None = None
         pages.crashed.connect(self._forget_small)
         view.needs_exact_boxes.connect(self._get_exact_boxes)
+        view.needs_word_boxes.connect(self._get_word_boxes)
         view.needs_printed.connect(self._get_printed)
         view.needs_thumbnail.connect(self._want_small)
         view.needs_sizes.connect(self._get_sizes)
@@ -350,6 +345,10 @@ class PageController(QObject):
     def _get_exact_boxes(self, path: Path, target: PageTarget) -> None:
         job = self._pages.submit(GetExactBoxes(path, target.page, target.boxes))
         job.finished.connect(lambda boxes: self._view.set_exact_boxes(path, target, boxes))
+
+    def _get_word_boxes(self, path: Path, page: int, boxes: tuple[Box, ...], text: str) -> None:
+        job = self._pages.submit(GetWordBoxes(path, page, boxes, text))
+        job.finished.connect(lambda found: self._view.set_word_boxes(path, page, text, found))
 
     def _get_printed(self, doc: str) -> None:
         job = self._engine.submit(PrintedPages(doc))

@@ -22,6 +22,7 @@ _OUTLINES = {
     "pause": '<path d="M7 5.5h3v13H7zM14 5.5h3v13h-3z" fill="currentColor"/>',
     "check": '<circle cx="12" cy="12" r="9"/><path d="m7.8 12.4 2.9 2.9 5.6-6"/>',
     "quote": '<path d="M10 7H5v6h5zM10 13c0 2.6-1.4 4-3.6 4.5M19 7h-5v6h5zM19 13c0 2.6-1.4 4-3.6 4.5"/>',
+    "circle": '<circle cx="12" cy="12" r="9"/>',
     "question": '<circle cx="12" cy="12" r="9"/>'
     '<path d="M9.4 9.6c0-3.2 5.2-3.2 5.2 0 0 2-2.6 2.2-2.6 4.2M12 17v.2"/>',
     "care": '<path d="M12 20S3.8 15 3.8 9.3c0-4.6 6-5.9 8.2-1.8'

@@ -149,6 +149,9 @@ class MainWindow(QMainWindow):
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
         self.about_view.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         self.history_view.again.connect(self._ask_again)
+        self.history_view.exported.connect(
+            lambda entries: self.answers.save_sheet(entries, self.tr("My questions") + ".pdf")
+        )
         self.keeping.failed.connect(self.watch.tell)
         self.teaching.unlocked.connect(self._unlock)
         self.teaching.library_changed.connect(self.refresh_books)
@@ -195,6 +198,7 @@ class MainWindow(QMainWindow):
         self._books = [Book.of_record(record) for record in records]
         self.books_view.set_books(self._books)
         self.ask_view.set_books(self._books)
+        self.history_view.set_books(self._books)
         self.teaching.refresh()
         self._refresh_starters()
         if not self._preferences.sample_given:
@@ -225,6 +229,8 @@ class MainWindow(QMainWindow):
         if self.watch.can_answer and self._books and not self.importing.busy:
             job = self._engine.submit(StarterQuestions(window_language()))
             job.finished.connect(self.ask_view.welcome.set_starters)
+            # They are tried out one after the other: a student's own question does not wait for that.
+            self.ask_view.asked.connect(job.cancel)
 
     def _remove_book(self, doc: str) -> None:
         job = self._engine.submit(RemoveBook(doc))

@@ -16,7 +16,6 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from desktop.app import Desktop, new_application
 from desktop.main_window import MainWindow
 from desktop.theme import DARK, LIGHT
-from desktop.views.teacher_view import ROOMS
 from engine.config import Config
 from engine.worker import Opener
 
@@ -74,42 +73,31 @@ class _Photographer:
         known, unknown = QUESTIONS[language]
         self._ask(known)
         self._shot(f"{language}_answer")
+        self._shot_why(f"{language}_why")
         self._open_page()
         for name, size in SIZES.items():
             window.resize(*size)
             self._shot(f"{language}_page_{name}")
         window.resize(*SIZES["laptop"])
+        window.page_view.bar.strip_button.click()
+        window.page_view.start_find()
+        self._shot(f"{language}_page_strip")
+        window.page_view.bar.strip_button.click()
+        window.page_view.bar.find_button.click()
         self._desktop.look.set_theme(DARK.name)
         self._shot(f"{language}_page_dark")
         self._desktop.look.set_theme(LIGHT.name)
         window.close_page()
         self._ask(unknown)
         self._shot(f"{language}_refusal")
-        for place in ("books", "history", "about"):
+        for place in ("books", "history", "teacher", "about"):
             window.go(place)
             self._shot(f"{language}_{place}")
-        self._teacher(f"{language}_teacher")
-        window.set_text_scale(2.0)
-        self._teacher(f"{language}_teacher_200")
-        window.set_text_scale(1.0)
         window.go("ask")
-        window.set_text_scale(2.0)
-        self._shot(f"{language}_text_200")
+        for percent in (200, 80):
+            window.set_text_scale(percent / 100)
+            self._shot(f"{language}_text_{percent}")
         window.set_text_scale(1.0)
-
-    def _teacher(self, name: str) -> None:
-        """The rooms of the teacher area, and a book as it was understood."""
-        window = self._window
-        window.go("teacher")
-        for room in ROOMS:
-            window.teacher_view.enter(room)
-            self._shot(f"{name}_{room}")
-        window.go("books")
-        preview = window.books_view.preview
-        window.books_view.open_preview(window.books_view.cards[0].book)
-        self._wait(lambda: preview.canvas.has_picture and bool(preview.rows))
-        self._shot(f"{name}_preview")
-        window.books_view.close_preview()
 
     def _ask(self, question: str) -> None:
         self._window.ask_view.ask(question)
@@ -121,7 +109,12 @@ class _Photographer:
         if chips:
             chips[0].click()
             self._wait(lambda: self._window.page_view.canvas.has_picture)
+
+    def _shot_why(self, name: str) -> None:
+        card = self._window.ask_view.turns[-1].card
         if card.actions is not None:
+            card.actions.why.click()
+            self._shot(name)
             card.actions.why.click()
 
     def _shot(self, name: str) -> None:

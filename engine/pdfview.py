@@ -90,6 +90,17 @@ class PdfViewer:
             raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
         return tuple(_at_words(box, words) for box in boxes)
 
+    def word_boxes(self, path: Path, page: int, boxes: Sequence[Box], text: str) -> tuple[Box, ...]:
+        """Where `text` stands within `boxes` on a page. When the page's own letters say nothing of it (a
+        scan, an old Hindi font, another spelling): the exact boxes themselves."""
+        exact = self.exact_boxes(path, page, boxes)
+        pdf_page = self._document(path)[page - 1]
+        try:
+            found = [tuple(rect * pdf_page.rotation_matrix) for rect in pdf_page.search_for(text)]
+        except RuntimeError as error:
+            raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
+        return tuple(one for one in found if any(_meets(box, one) for box in exact)) or exact
+
     def close(self) -> None:
         while self._open:
             self._open.popitem()[1].close()
@@ -127,6 +138,10 @@ def _at_words(box: Box, words: Sequence[Box]) -> Box:
 def _same_line(box: Box, word: Box) -> bool:
     middle = (word[1] + word[3]) / 2
     return box[1] <= middle <= box[3]
+
+
+def _meets(box: Box, word: Box) -> bool:
+    return _same_line(box, word) and word[0] < box[2] and word[2] > box[0]
 
 
 def open_viewer() -> PdfViewer:
@@ -174,3 +189,17 @@ class GetExactBoxes:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         return subject.exact_boxes(self.path, self.page, self.boxes)
+
+
+@dataclass(frozen=True, slots=True)
+class GetWordBoxes:
+    """Result: where `text` stands within the boxes of a page (see PdfViewer.word_boxes)."""
+
+    path: Path
+    page: int
+    boxes: tuple[Box, ...]
+    text: str
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return subject.word_boxes(self.path, self.page, self.boxes, self.text)

@@ -284,17 +284,6 @@ class DeleteHistory:
 
 
 @dataclass(frozen=True, slots=True)
-class ExportHistory:
-    """Write the log as JSON lines. Result: how many rows. Raises DISK_FULL, NO_WRITE_PERMISSION."""
-
-    path: Path
-    lane: ClassVar[Lane] = Lane.LIBRARY
-
-    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        return subject.log.export_jsonl(self.path)
-
-
-@dataclass(frozen=True, slots=True)
 class GetAbout:
     """Result: engine.about.About, of the models that are loaded now."""
 

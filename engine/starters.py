@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.search.definitions import gives_definition
 from engine.values import BlockKind, Language, Scope
 
 if TYPE_CHECKING:
@@ -24,15 +25,18 @@ FEWEST_LETTERS, MOST_WORDS = 4, 6
 _NUMBER = re.compile(r"^\s*(?:chapter|unit|अध्याय|इकाई)?\s*[\d०-९]+(?:[.\-][\d०-९]+)*[.):]?\s*", re.IGNORECASE)
 _ROUTINE = re.compile(
     r"exercis|summary|question|activit|learn|introduc|project|example|figure|table|key\s*word|glossar|think|recall"
-    r"|let us|let's|did you|do you|we |you |answer|appendix|conclusion|more to|in brief"
+    r"|let us|let[’']s|did you|do you|we |you |answer|appendix|conclusion|more to|in brief"
     r"|अभ्यास|सारांश|प्रश्न|क्रियाकलाप|सीखा|परिचय|भूमिका|उदाहरण|परियोजना|उत्तर|शब्द|आइए|चर्चा|गतिविधि|आपने|हमने",
     re.IGNORECASE,
 )
 _PUNCTUATED = re.compile(r"[?!:;,/()\[\]=+|।–—“”\"]|\d")
+_ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ASKS_EN = re.compile(r"^(?:how|why|what|when|where|who|which|is|are|do|does|can)\b", re.IGNORECASE)
 _ASKS_HI = re.compile(r"(?:^|\s)(?:कैसे|क्या|क्यों|कौन|कहाँ|कब|कितने|कितना)(?:\s|$)")
 _HINDI_KINDS = re.compile(r"के (?:प्रकार|भाग|उपयोग|गुण|नियम|कारण|लाभ|प्रभाव)$")
 _HINDI_PLURAL = re.compile(r"(?:ें|ियाँ|ियां|ाएँ|ाएं)$")
+# What follows one of these only says more of the thing that is named.
+_HEAD = re.compile(r"\s(?:in|of|for|on|by|with|from|to|at|as|between|among|under|through)\s", re.IGNORECASE)
 # Endings of English words that look like a plural and are none.
 _NO_PLURAL = ("ss", "us", "is", "ics", "lens", "gas")
 
@@ -57,14 +61,22 @@ def starter_questions(
 
 
 def _topics(library: Library, record: DocumentRecord) -> list[str]:
-    """Headings below the chapter title that name a topic, in reading order."""
+    """Headings below the chapter title that name a topic: first those whose thing the text defines."""
     found: list[str] = []
-    for block in library.blocks(record.meta.doc):
+    blocks = library.blocks(record.meta.doc)
+    for block in blocks:
         if block.kind is BlockKind.HEADING and block.level >= 2:
             topic = _NUMBER.sub("", block.text).strip(" .·•-")
             if is_topic(topic) and topic not in found:
                 found.append(topic)
-    return found
+    prose = [block for block in blocks if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST)]
+    told = [(sentence.text, sentence.text.casefold()) for block in prose for sentence in block.sentences]
+    names = {topic: _ARTICLE.sub("", topic.casefold()) for topic in found}
+
+    def is_defined(topic: str) -> bool:
+        return any(names[topic] in spelled and gives_definition(text) for text, spelled in told)
+
+    return sorted(found, key=lambda topic: not is_defined(topic))
 
 
 def is_topic(heading: str) -> bool:
@@ -102,6 +114,6 @@ def _english_question(topic: str) -> str:
     first, *rest = name.split()
     if first in ("The", "A", "An") or not any(word[0].isupper() for word in rest):
         name = " ".join([first.lower() if first[1:].islower() or not first[1:] else first, *rest])
-    last = name.split()[-1].casefold()
-    plural = (last.endswith("s") and not last.endswith(_NO_PLURAL)) or " and " in name
+    head = _HEAD.split(name, maxsplit=1)[0].split()[-1].casefold()
+    plural = (head.endswith("s") and not head.endswith(_NO_PLURAL)) or " and " in name
     return f"What {'are' if plural else 'is'} {name}?"

@@ -70,3 +70,21 @@ def test_documents_take_turns_and_only_answerable_ones_are_offered() -> None:
 
 def test_books_of_the_other_language_are_left_out() -> None:
     assert starter_questions(library({"a": ["Evaporation"]}), Language.HI, Scope(), ask_all) == []
+
+
+def test_a_thing_that_the_book_defines_comes_first() -> None:
+    def heading(text: str) -> Block:
+        return Block(BlockKind.HEADING, (Sentence(text, (Place(1, ()),)),), level=2)
+
+    said = Sentence("The change of a liquid into a gas is called evaporation.", (Place(1, ()),))
+    blocks = (heading("A Day at Home"), heading("The Evaporation"), Block(BlockKind.PARAGRAPH, (said,)))
+    record = SimpleNamespace(meta=DocumentMeta("a", "a", language=Language.EN))
+    shelf: Any = SimpleNamespace(documents=lambda scope: [record], blocks=lambda doc: blocks)
+    found = starter_questions(shelf, Language.EN, Scope(), ask_all)
+    assert found[0] == "What is the Evaporation?"
+
+
+def test_what_only_says_more_of_a_thing_does_not_make_it_many() -> None:
+    shelf = library({"a": ["Photosynthesis in Higher Plants", "Types of soil"]})
+    found = starter_questions(shelf, Language.EN, Scope(), ask_all)
+    assert found == ["What is Photosynthesis in Higher Plants?", "What are types of soil?"]

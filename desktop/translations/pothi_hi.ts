@@ -322,10 +322,6 @@
         <translation>फ़ोल्डर जोड़ें</translation>
     </message>
     <message>
-        <source>Find a book</source>
-        <translation>किताब ढूँढें</translation>
-    </message>
-    <message>
         <source>These books belong to everybody on this computer. Only the person who looks after the computer can add or remove books.</source>
         <translation>ये किताबें इस कंप्यूटर पर सबके लिए हैं। किताबें वही जोड़ या हटा सकते हैं जो इस कंप्यूटर की देखभाल करते हैं।</translation>
     </message>
@@ -659,14 +655,6 @@
 <context>
     <name>HistoryView</name>
     <message>
-        <source>Save the questions</source>
-        <translation>सवाल फ़ाइल में रखें</translation>
-    </message>
-    <message>
-        <source>JSON lines (*.jsonl)</source>
-        <translation>JSON की फ़ाइल (*.jsonl)</translation>
-    </message>
-    <message>
         <source>Earlier questions</source>
         <translation>पहले के सवाल</translation>
     </message>
@@ -683,8 +671,8 @@
         <translation>अपने सवालों में खोजें</translation>
     </message>
     <message>
-        <source>Save as a file</source>
-        <translation>फ़ाइल में रखें</translation>
+        <source>Save as PDF…</source>
+        <translation>PDF में सहेजें…</translation>
     </message>
     <message>
         <source>Delete all</source>
@@ -866,6 +854,10 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>My questions</source>
+        <translation>मेरे सवाल</translation>
+    </message>
     <message>
         <source>Pothi: the textbook that answers</source>
         <translation>पोथी: जवाब देने वाली पाठ्यपुस्तक</translation>
@@ -2145,8 +2137,24 @@
 <context>
     <name>WhyPanel</name>
     <message>
-        <source>How this was checked: {0} of {1} passed</source>
-        <translation>जाँच कैसे हुई: {1} में से {0} ठीक</translation>
+        <source>Everything was checked, and all {0} checks passed.</source>
+        <translation>सब कुछ जाँचा गया, और सभी {0} जाँचें ठीक निकलीं।</translation>
+    </message>
+    <message>
+        <source>{0} of {1} checks passed. An empty circle marks what did not.</source>
+        <translation>{1} में से {0} जाँचें ठीक निकलीं। खाली गोले के सामने वाली ठीक नहीं निकली।</translation>
+    </message>
+    <message>
+        <source>Your question</source>
+        <translation>आपका सवाल</translation>
+    </message>
+    <message>
+        <source>The pages that were found</source>
+        <translation>जो पेज मिले</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>जवाब</translation>
     </message>
     <message>
         <source>passed</source>

@@ -29,7 +29,7 @@ class FindBar(QWidget):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._sought = ""
+        self.sought = ""  # the words that were looked for last
         self.text = FindLine()
         self.state = Label(role="small")
         self.previous = IconButton(look, "up", size=16)
@@ -48,21 +48,21 @@ class FindBar(QWidget):
 
     def _enter(self, step: int) -> None:
         words = self.text.text().strip()
-        if words and words == self._sought:
+        if words and words == self.sought:
             self.stepped.emit(step)
         elif words:
-            self._sought = words
+            self.sought = words
             self.searched.emit(words)
 
     def forget(self) -> None:
         """What was found belongs to another book."""
-        self._sought = ""
+        self.sought = ""
         self.show_place(0, 0)
 
     def show_place(self, number: int, count: int) -> None:
         """The `number`-th of `count` places is shown."""
         found = self.tr("{0} of {1}").format(number, count)
-        self.state.setText(found if count else self.tr("Not found") if self._sought else "")
+        self.state.setText(found if count else self.tr("Not found") if self.sought else "")
         self.previous.setEnabled(count > 1)
         self.next.setEnabled(count > 1)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -19,73 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.look import Look
-from desktop.targets import PageTarget
-from desktop.texts import page_word, status_state
-from desktop.widgets.basic import Frame, IconButton, Label, StatePill
-from desktop.widgets.elided import ElidedText
-from desktop.widgets.flow import FlowLayout
+from desktop.targets import Book
+from desktop.views.past_card import Past, PastCard
+from desktop.widgets.basic import IconButton, Label
 from engine.insights.bookmarks import Bookmark
-from engine.results import AnswerKind
 
 # How long typing must pause before the search starts, in milliseconds.
 SEARCH_PAUSE = 250
-
-
-class PastCard(Frame):
-    """One earlier question: how it ended, the words, the pages, ask again, delete."""
-
-    opened = Signal(object)  # PageTarget
-    again = Signal(str)
-    deleted = Signal()
-
-    def __init__(
-        self,
-        look: Look,
-        question: str,
-        status: str,
-        reason: str | None,
-        at: str,
-        text: str,
-        pages: Sequence[PageTarget],
-    ) -> None:
-        super().__init__("card")
-        self.question = question
-        state = StatePill(look)
-        state.show_state(*status_state(AnswerKind(status), reason))
-        when = QDateTime.fromString(at, Qt.DateFormat.ISODateWithMs).toLocalTime()
-        self.again_button = IconButton(look, "refresh", size=16)
-        self.again_button.setText(self.tr("Ask again"))
-        self.again_button.clicked.connect(lambda: self.again.emit(question))
-        self.delete = IconButton(look, "trash", size=16)
-        self.delete.name(self.tr("Delete: {0}").format(question))
-        self.delete.clicked.connect(self.deleted)
-        head = QHBoxLayout()
-        head.addWidget(state)
-        head.addWidget(Label(QLocale().toString(when, QLocale.FormatType.ShortFormat), "small"))
-        head.addStretch(1)
-        head.addWidget(self.again_button)
-        head.addWidget(self.delete)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 10, 12)
-        column.setSpacing(6)
-        column.addLayout(head)
-        column.addWidget(Label(question, "heading", wrap=True))
-        if text:
-            column.addWidget(ElidedText(look, text, lines=2, shrink=True))
-        self.page_buttons: list[QPushButton] = []
-        if pages:
-            column.addWidget(self._page_row(pages))
-
-    def _page_row(self, pages: Sequence[PageTarget]) -> QWidget:
-        holder = QWidget()
-        row = FlowLayout(holder, spacing=6)
-        for target in pages:
-            chip = QPushButton(target.label)
-            chip.setProperty("role", "chip")
-            chip.clicked.connect(lambda _checked=False, where=target: self.opened.emit(where))
-            row.addWidget(chip)
-            self.page_buttons.append(chip)
-        return holder
 
 
 class CardList(QScrollArea):
@@ -125,7 +63,7 @@ class HistoryView(QWidget):
     opened = Signal(object)  # PageTarget
     again = Signal(str)
     deleted = Signal(object)  # log id, or None for all
-    exported = Signal(object)  # Path
+    exported = Signal(object)  # list[SheetEntry], the newest first
     forgotten = Signal(str)  # name of a bookmark
 
     def __init__(self, look: Look) -> None:
@@ -133,10 +71,11 @@ class HistoryView(QWidget):
         self._look = look
         self._rows: list[Any] = []
         self._bookmarks: list[Bookmark] = []
+        self._titles: dict[str, str] = {}
         self._title = Label(role="title")
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
-        self.export = IconButton(look, "download", size=16)
+        self.export = IconButton(look, "print", size=16)
         self.delete_all = IconButton(look, "trash", size=16)
         self.delete_all.setCheckable(True)
         self.really = QPushButton()
@@ -153,8 +92,9 @@ class HistoryView(QWidget):
 
     def _build(self) -> None:
         row = QHBoxLayout()
-        for widget in (self.search, self.export, self.delete_all, self.really):
+        for widget in (self.search, self.delete_all, self.really):
             row.addWidget(widget, 1 if widget is self.search else 0)
+        self.tabs.setCornerWidget(self.export)
         past = QWidget()
         column = QVBoxLayout(past)
         column.setContentsMargins(0, 12, 0, 0)
@@ -171,7 +111,8 @@ class HistoryView(QWidget):
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _text: self._pause.start())
         self._pause.timeout.connect(lambda: self.wanted.emit(self.search.text().strip()))
-        self.export.clicked.connect(self._choose_file)
+        self.export.clicked.connect(self._export)
+        self.tabs.currentChanged.connect(lambda _tab: self._show_export())
         self.delete_all.toggled.connect(self.really.setVisible)
         self.really.clicked.connect(self._delete_all)
 
@@ -180,26 +121,29 @@ class HistoryView(QWidget):
         self._rows = list(rows)
         cards = []
         for row in rows:
-            pages = [
-                PageTarget(doc, page, page_word(None, page)) for doc, page in row.details.get("pages", [])
-            ]
-            card = PastCard(self._look, row.question, row.event, row.reason, row.at, row.answer or "", pages)
+            card = PastCard(self._look, Past.of_row(row, self._titles))
             card.deleted.connect(lambda number=row.id: self.deleted.emit(number))
             cards.append(self._connected(card))
         self.questions.show_cards(cards)
+        self._show_export()
 
     def show_bookmarks(self, bookmarks: Sequence[Bookmark]) -> None:
         self._bookmarks = list(bookmarks)
         cards = []
         for kept in bookmarks:
-            pages = [
-                PageTarget(c.doc, c.pdf_page, page_word(c.printed_page, c.pdf_page), c.boxes)
-                for c in kept.citations
-            ]
-            card = PastCard(self._look, kept.question, kept.status, None, kept.at, kept.text, pages)
+            card = PastCard(self._look, Past.of_bookmark(kept, self._titles))
             card.deleted.connect(lambda name=kept.at: self.forgotten.emit(name))
             cards.append(self._connected(card))
         self.kept.show_cards(cards)
+        self._show_export()
+
+    def set_books(self, books: Sequence[Book]) -> None:
+        """The titles that stand on the links to pages."""
+        titles = {book.doc: book.title or book.doc for book in books}
+        if titles != self._titles:
+            self._titles = titles
+            self.show_rows(self._rows)
+            self.show_bookmarks(self._bookmarks)
 
     def _connected(self, card: PastCard) -> PastCard:
         card.opened.connect(self.opened)
@@ -210,12 +154,15 @@ class HistoryView(QWidget):
         self.delete_all.setChecked(False)
         self.deleted.emit(None)
 
-    def _choose_file(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the questions"), "pothi-questions.jsonl", self.tr("JSON lines (*.jsonl)")
-        )
-        if name:
-            self.exported.emit(Path(name))
+    def _cards(self) -> list[PastCard]:
+        """The cards of the list that is open."""
+        return (self.kept if self.tabs.currentWidget() is self.kept else self.questions).cards
+
+    def _show_export(self) -> None:
+        self.export.setEnabled(bool(self._cards()))
+
+    def _export(self) -> None:
+        self.exported.emit([card.past.on_paper() for card in self._cards()])
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -230,7 +177,7 @@ class HistoryView(QWidget):
         self.tabs.setTabText(1, self.tr("Kept"))
         self.search.setPlaceholderText(self.tr("Search in your questions"))
         self.search.setAccessibleName(self.tr("Search in your questions"))
-        self.export.setText(self.tr("Save as a file"))
+        self.export.setText(self.tr("Save as PDF…"))
         self.delete_all.setText(self.tr("Delete all"))
         self.really.setText(self.tr("Yes, delete all"))
         self.questions.empty.setText(self.tr("No questions here. What you ask will be listed here."))

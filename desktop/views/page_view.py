@@ -43,6 +43,7 @@ class PageView(QWidget):
     needs_thumbnail = Signal(object, int, float)  # Path, page, pixels per point
     needs_exact_boxes = Signal(object, object)  # Path, PageTarget
     needs_printed = Signal(str)  # doc
+    needs_word_boxes = Signal(object, int, object, str)  # Path, page, boxes of sentences, words within them
     needs_sentences = Signal(str, int)  # doc, page
     searched = Signal(str, str)  # doc, text
     passage_chosen = Signal(str)
@@ -167,6 +168,12 @@ class PageView(QWidget):
             if target.page == self._page:
                 self.canvas.show_boxes(boxes)
 
+    def set_word_boxes(self, path: Path, page: int, text: str, boxes: tuple[Box, ...]) -> None:
+        """Where the words that are looked for stand on a page."""
+        is_open = self._book is not None and self._book.path == path and self._page == page
+        if is_open and text == self.bar.find_bar.sought:
+            self.canvas.show_found(boxes)
+
     def set_thumbnail(self, path: Path, picture: PageImage) -> None:
         if self._book is not None and self._book.path == path:
             self.thumbnails.pages.set_picture(picture.page, picture)
@@ -218,7 +225,7 @@ class PageView(QWidget):
         on_target = self._target is not None and self._target.page == self._page
         boxes = self._target.boxes if on_target and self._target is not None else ()
         self.canvas.show_page(self._sizes[self._page - 1], boxes)
-        self.canvas.show_found([b for p, found in self._results if p == self._page for b in found])
+        self._show_found()
         self._show_number()
         self.thumbnails.show_page(self._page)
         self.ask_passage.hide()
@@ -311,11 +318,18 @@ class PageView(QWidget):
         page, boxes = self._results[self._result]
         if page != self._page:
             self._show_page(page)
-        self.canvas.show_found([b for p, found in self._results if p == page for b in found])
+        self._show_found()
         self.bar.find_bar.show_place(self._result + 1, len(self._results))
         if boxes:
             self._in_view = boxes[0]
             self._reveal(boxes[0])
+
+    def _show_found(self) -> None:
+        """The sentences of this page that hold the words; the words themselves a moment later."""
+        boxes = tuple(box for page, found in self._results if page == self._page for box in found)
+        self.canvas.show_found(boxes)
+        if boxes and self._book is not None:
+            self.needs_word_boxes.emit(self._book.path, self._page, boxes, self.bar.find_bar.sought)
 
     # --- the strip of small pages ----------------------------------------------------------------
     def _toggle_strip(self, shown: bool) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import QListView
 
 from desktop.look import Look
@@ -26,7 +26,7 @@ class PageList(QAbstractListModel):
         super().__init__()
         self._sizes: tuple[tuple[float, float], ...] = ()
         self._printed: Mapping[int, str | None] = {}
-        self._pictures: dict[int, QPixmap] = {}
+        self._pictures: dict[int, QIcon] = {}
         self._asked: set[int] = set()
         self.width = WIDTH
 
@@ -50,7 +50,7 @@ class PageList(QAbstractListModel):
         image = QImage(
             picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888
         )
-        self._pictures[page] = QPixmap.fromImage(image)
+        self._pictures[page] = _untinted(QPixmap.fromImage(image))
         self._changed(page - 1, page - 1)
 
     def _changed(self, first: int, last: int) -> None:
@@ -76,7 +76,7 @@ class PageList(QAbstractListModel):
             return self._picture(page)
         return None
 
-    def _picture(self, page: int) -> QPixmap:
+    def _picture(self, page: int) -> QIcon:
         if page in self._pictures:
             return self._pictures[page]
         if page not in self._asked:
@@ -85,7 +85,14 @@ class PageList(QAbstractListModel):
         width, height = self._sizes[page - 1]
         blank = QPixmap(self.width, max(1, round(self.width * height / max(1.0, width))))
         blank.fill(Qt.GlobalColor.white)
-        return blank
+        return _untinted(blank)
+
+
+def _untinted(picture: QPixmap) -> QIcon:
+    """An icon that keeps its colours when its row is chosen."""
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)
+    return icon
 
 
 class Thumbnails(QListView):

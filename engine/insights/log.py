@@ -80,7 +80,8 @@ def row_of(result: AnswerResult, session: str, scope: Scope, topic: str | None =
     """The log row for a finished question. `topic`: the chapter it was about, if one was found."""
     told = result.to_json()
     kept = ("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved")
-    pages = [(page.doc, page.pdf_page) for page in result.citations or result.nearest_pages]
+    told_pages = result.citations or result.nearest_pages
+    pages = [(page.doc, page.pdf_page, page.printed_page) for page in told_pages]
     return LogRow(
         event=result.status.value,
         session=session,

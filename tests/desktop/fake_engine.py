@@ -166,10 +166,6 @@ class FakeLog:
         self.past = [row for row in self.past if row not in gone]
         return len(gone)
 
-    def export_jsonl(self, path: Path) -> int:
-        path.write_text("{}\n" * len(self.past))
-        return len(self.past)
-
     def flag(self, number: int, kind: Any, note: str = "") -> None:
         (self.home / "flags.txt").write_text(f"{number} {kind.value}")
 
@@ -220,7 +216,7 @@ class FakeTutor:
             question,
             answer=answer.answer,
             reason=answer.refusal_reason,
-            details={"pages": [("sample_light", 1)]},
+            details={"pages": [("sample_light", 1, "131")]},
             at="2026-11-20T10:00:00.000+00:00",
             id=len(self.log.past) + 1,
         )

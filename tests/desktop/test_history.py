@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import fake_engine
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 from test_window import PATIENCE, ask, click
 
 from desktop.app import Desktop
@@ -71,6 +73,35 @@ def test_the_first_start_offers_a_language_and_takes_in_the_sample(
     qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
     assert window.books_view.panel.file.text() == "हो गया: 4 किताबें जुड़ीं"
     assert not welcome.add_button.isVisible()
+
+
+def test_the_list_on_screen_goes_on_paper(
+    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pymupdf
+
+    window, view = desktop.window, desktop.window.history_view
+    window.go("history")
+    assert not view.export.isEnabled()
+    window.go("ask")
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    ask(window, qtbot, "Which pizza is best?")
+    click(qtbot, turn.card.actions.keep)
+    window.go("history")
+    qtbot.waitUntil(lambda: len(view.questions.cards) == 2, timeout=PATIENCE)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "mine.pdf"), ""))
+    click(qtbot, view.export)
+    with pymupdf.open(tmp_path / "mine.pdf") as document:
+        words = document[0].get_text()
+    assert words.index("Which pizza is best?") < words.index("How does a lens bend light?")
+    assert "Light and Lenses, Page 131" in words
+    assert "[1]" not in words
+    view.tabs.setCurrentWidget(view.kept)
+    click(qtbot, view.export)
+    with pymupdf.open(tmp_path / "mine.pdf") as document:
+        words = document[0].get_text()
+    assert "pizza" not in words
+    assert "Light and Lenses, Page 131" in words
 
 
 def test_a_sample_that_was_removed_stays_away(make_desktop: Callable[..., Desktop], qtbot: Any) -> None:

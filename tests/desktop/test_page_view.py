@@ -226,3 +226,17 @@ def test_estimated_boxes_end_where_the_words_end(tmp_path: Path, rotation: int) 
         viewer.exact_boxes(path, 9, (guess,))
     assert told.value.code is ErrorCode.UNKNOWN_PAGE
     viewer.close()
+
+
+def test_found_words_are_marked_within_their_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "words.pdf"
+    fake_engine.make_pdf(path)
+    sentence = fake_engine.boxes_of(path, 1, fake_engine.FOCUS)
+    viewer = PdfViewer()
+    (word,) = viewer.word_boxes(path, 1, sentence, "parallel")
+    assert word == pytest.approx(fake_engine.boxes_of(path, 1, "parallel")[0], abs=0.5)
+    assert word[2] - word[0] < sentence[0][2] - sentence[0][0]
+    # Words that stand elsewhere on the page, or that its letters do not spell: the sentence itself.
+    for elsewhere in ("bends", "समांतर"):
+        assert viewer.word_boxes(path, 1, sentence, elsewhere) == viewer.exact_boxes(path, 1, sentence)
+    viewer.close()

@@ -55,7 +55,7 @@ def test_a_row_comes_back_whole(log: QuestionLog) -> None:
     assert (row.class_number, row.subject, row.chunks_retrieved, row.max_score) == (10, "Science", 2, 0.9)
     assert row.details["checks"][0]["name"] == "grounding"
     assert row.details["models"]["llm"] == "tiny"
-    assert row.details["pages"] == [["light", 2]]
+    assert row.details["pages"] == [["light", 2, RESULT.citations[0].printed_page]]
     assert row.at.endswith("+00:00")
     assert log.row(number + 1) is None
 
