@@ -16,6 +16,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from desktop.app import Desktop, new_application
 from desktop.main_window import MainWindow
 from desktop.theme import DARK, LIGHT
+from desktop.views.teacher_view import ROOMS
 from engine.config import Config
 from engine.worker import Opener
 
@@ -90,14 +91,32 @@ class _Photographer:
         window.close_page()
         self._ask(unknown)
         self._shot(f"{language}_refusal")
-        for place in ("books", "history", "teacher", "about"):
+        for place in ("books", "history", "about"):
             window.go(place)
             self._shot(f"{language}_{place}")
+        self._teacher(f"{language}_teacher")
+        window.set_text_scale(2.0)
+        self._teacher(f"{language}_teacher_200")
+        window.set_text_scale(1.0)
         window.go("ask")
         for percent in (200, 80):
             window.set_text_scale(percent / 100)
             self._shot(f"{language}_text_{percent}")
         window.set_text_scale(1.0)
+
+    def _teacher(self, name: str) -> None:
+        """The rooms of the teacher area, and a book as it was understood."""
+        window = self._window
+        window.go("teacher")
+        for room in ROOMS:
+            window.teacher_view.enter(room)
+            self._shot(f"{name}_{room}")
+        window.go("books")
+        preview = window.books_view.preview
+        window.books_view.open_preview(window.books_view.cards[0].book)
+        self._wait(lambda: preview.canvas.has_picture and bool(preview.rows))
+        self._shot(f"{name}_preview")
+        window.books_view.close_preview()
 
     def _ask(self, question: str) -> None:
         self._window.ask_view.ask(question)

@@ -322,6 +322,10 @@
         <translation>फ़ोल्डर जोड़ें</translation>
     </message>
     <message>
+        <source>Find a book</source>
+        <translation>किताब ढूँढें</translation>
+    </message>
+    <message>
         <source>These books belong to everybody on this computer. Only the person who looks after the computer can add or remove books.</source>
         <translation>ये किताबें इस कंप्यूटर पर सबके लिए हैं। किताबें वही जोड़ या हटा सकते हैं जो इस कंप्यूटर की देखभाल करते हैं।</translation>
     </message>
