@@ -18,7 +18,7 @@ from engine.ingest.spans import PageSpans, Span
 from engine.ingest.words import stands_alone
 from engine.values import Language
 
-_WIDEST_GAP = 2.5  # between two words of a line, in font sizes
+_WIDEST_GAP = 0.8  # between two words of a line, in font sizes; between columns there is hardly more
 # Around words; what numbers are made of; syllables: letters (joined by a virama), a vowel sign, a dot.
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—"
 _NUMBER = re.compile(r"[\d०-९.,:/%°+×=()-]+")
