@@ -2082,8 +2082,8 @@
         <translation>अगला सवाल किसी और बात पर है</translation>
     </message>
     <message>
-        <source>You can ask further about: {0}</source>
-        <translation>इसी पर आगे पूछ सकते हैं: {0}</translation>
+        <source>The next question goes on from: {0}</source>
+        <translation>अगला सवाल इसी से जुड़ेगा: {0}</translation>
     </message>
 </context>
 <context>

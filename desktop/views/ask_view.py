@@ -25,6 +25,7 @@ from engine.values import Language, Scope
 READING_WIDTH = 760
 # A question may lean on this many earlier ones ("and its unit?").
 MOST_EARLIER = 5
+OFF_TOPIC = "off_topic"  # the refusal of what is in no book
 
 
 class AskView(QWidget):
@@ -198,8 +199,15 @@ class AskView(QWidget):
         turn.finish(result, can_listen=result.is_shown and result.language in self.voices)
         if result.status is AnswerKind.REFUSED and turn.scope.is_filtered and not is_care(result):
             turn.card.offer_everywhere()
-        if result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR) and not is_care(result):
-            self.topic.set_questions((*self.topic.questions, turn.question)[-MOST_EARLIER:])
+        self._go_on_from(turn.question, result)
+
+    def _go_on_from(self, question: str, result: AnswerResult) -> None:
+        """The next question may lean on this one, whatever came of it; nothing goes on from what no book
+        talks about."""
+        if result.refusal_reason == OFF_TOPIC:
+            self.topic.set_questions(())
+        elif result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR) and not is_care(result):
+            self.topic.set_questions((*self.topic.questions, question)[-MOST_EARLIER:])
 
     def clear(self) -> None:
         """A new conversation."""

@@ -44,6 +44,6 @@ class TopicBar(Frame):
         self.leave.setText(self.tr("New topic"))
         self.leave.name(self.tr("The next question is about something else"), "Ctrl+T")
         if self.questions:
-            words = self.tr("You can ask further about: {0}").format(self.questions[-1])
+            words = self.tr("The next question goes on from: {0}").format(self.questions[-1])
             self._words.set_text(words)
             self.setAccessibleName(words)
