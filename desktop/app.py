@@ -85,6 +85,7 @@ class Desktop:
 
     def stop(self) -> None:
         """End both child processes; at most two seconds."""
+        self.pages.ask_to_end()
         self.engine.stop()
         self.pages.stop()
 

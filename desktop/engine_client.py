@@ -90,6 +90,11 @@ class EngineClient(QObject):
             job.ended.emit()
             job.deleteLater()
 
+    def ask_to_end(self) -> None:
+        """Tell the child to end; `stop` waits for it."""
+        self._stopping.set()
+        self._host.ask_to_end()
+
     def stop(self) -> None:
         """End the child within two seconds; jobs end without a word."""
         self._stopping.set()

@@ -25,6 +25,8 @@ from engine.values import Language, Scope
 READING_WIDTH = 760
 # A question may lean on this many earlier ones ("and its unit?").
 MOST_EARLIER = 5
+# Turns kept on screen: laying out more of them would make the window slow. Older ones are in the history.
+MOST_TURNS = 20
 OFF_TOPIC = "off_topic"  # the refusal of what is in no book
 
 
@@ -190,6 +192,8 @@ class AskView(QWidget):
             earlier.setMinimumHeight(0)
         self.turns.append(turn)
         self._column.addWidget(turn)
+        while len(self.turns) > MOST_TURNS:
+            self._drop(self.turns.pop(0))
         self._new.show()
         self._give_room()
         self._follow = True
@@ -213,13 +217,17 @@ class AskView(QWidget):
         """A new conversation."""
         self.stopped.emit()
         for turn in self.turns:
-            turn.hide()
-            turn.deleteLater()
+            self._drop(turn)
         self.turns.clear()
         self.topic.set_questions(())
         self.welcome.show()
         self._new.hide()
         self.focus_question()
+
+    def _drop(self, turn: Turn) -> None:
+        self._column.removeWidget(turn)
+        turn.hide()
+        turn.deleteLater()
 
     def _ask_everywhere(self, turn: Turn) -> None:
         if not self.box.busy:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from test_window import PATIENCE, ask
 
 from desktop.app import Desktop
+from desktop.views.ask_view import MOST_TURNS
 
 # Work of the window's thread in one go, in seconds of that thread's own processor time: waiting for a
 # busy machine does not count. Usual is 0.01 to 0.02.
@@ -49,3 +50,26 @@ def test_books_come_in_while_questions_are_asked(desktop: Desktop, qtbot: Any, t
     qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
     assert watchdog.laps
     assert max(watchdog.laps) < LONGEST_STALL
+
+
+def test_a_long_conversation_stays_quick(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    for _ in range(MOST_TURNS):
+        ask(window, qtbot, "How does a lens bend light?")
+    watchdog = Watchdog()
+    first = window.ask_view.turns[0]
+    for _ in range(3):
+        ask(window, qtbot, "How does a lens bend light?")
+    assert len(window.ask_view.turns) == MOST_TURNS
+    assert first not in window.ask_view.turns
+    assert max(watchdog.laps) < LONGEST_STALL
+
+
+def test_closing_while_books_come_in_ends_cleanly(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
+    slow = tmp_path / "slow.pdf"
+    fake_engine.make_pdf(slow)
+    desktop.window.importing.start([slow])
+    qtbot.waitUntil((tmp_path / "home" / "queue.json").exists, timeout=PATIENCE)
+    desktop.window.close()
+    assert not desktop.engine.alive
+    assert not desktop.pages.alive
