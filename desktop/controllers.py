@@ -128,6 +128,7 @@ class ImportController(QObject):
         self._client, self._view = client, view
         self._job: Job | None = None
         self._kept = 0  # results of an earlier import that are still on screen
+        self._file = ""  # the one at work
         view.files_chosen.connect(self.start)
         view.import_paused.connect(self.pause)
         view.import_stopped.connect(self.stop)
@@ -205,6 +206,9 @@ class ImportController(QObject):
 
     def _event(self, event: object) -> None:
         if isinstance(event, PageDone):
+            if event.path != self._file:
+                self._file = event.path
+                self._count_waiting()
             self._view.panel.show_page(event)
         elif isinstance(event, FileDone):
             self._view.panel.show_file(event)
@@ -343,7 +347,7 @@ class PageController(QObject):
         self._draw_small()
 
     def _get_exact_boxes(self, path: Path, target: PageTarget) -> None:
-        job = self._pages.submit(GetExactBoxes(path, target.page, target.boxes))
+        job = self._pages.submit(GetExactBoxes(path, target.page, target.boxes, target.text))
         job.finished.connect(lambda boxes: self._view.set_exact_boxes(path, target, boxes))
 
     def _get_word_boxes(self, path: Path, page: int, boxes: tuple[Box, ...], text: str) -> None:

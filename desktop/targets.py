@@ -10,13 +10,14 @@ from engine.values import Box, Citation, PageRef
 
 @dataclass(frozen=True, slots=True)
 class PageTarget:
-    """`page` counts PDF pages from 1; `boxes` in PDF points, top left origin."""
+    """`page` counts PDF pages from 1; `boxes` in PDF points, top left origin; `text`: what stands in them."""
 
     doc: str
     page: int
     label: str = ""
     boxes: tuple[Box, ...] = ()
     printed: str | None = None
+    text: str = ""
 
     @property
     def place(self) -> str:
@@ -31,7 +32,8 @@ class PageTarget:
 
     @classmethod
     def of_citation(cls, citation: Citation) -> PageTarget:
-        return cls(citation.doc, citation.pdf_page, citation.label, citation.boxes, citation.printed_page)
+        boxes, printed = citation.boxes, citation.printed_page
+        return cls(citation.doc, citation.pdf_page, citation.label, boxes, printed, citation.quote)
 
     @classmethod
     def of_page(cls, ref: PageRef) -> PageTarget:

@@ -4,11 +4,12 @@ thread-safe, holds the interpreter lock while it draws, and may meet a damaged f
 
 from __future__ import annotations
 
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
@@ -75,20 +76,27 @@ class PdfViewer:
             raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
         return PageImage(page, pixmap.width, pixmap.height, pixmap.stride, used, bytes(pixmap.samples))
 
-    def exact_boxes(self, path: Path, page: int, boxes: Sequence[Box]) -> tuple[Box, ...]:
-        """`boxes` (one line of text each) with their left and right edge moved to the nearest border of a
-        word on that line. What the library knows of a line's inside is estimated; the page knows better.
-        A scanned page has no words to go by: its boxes stay."""
+    def exact_boxes(self, path: Path, page: int, boxes: Sequence[Box], text: str = "") -> tuple[Box, ...]:
+        """`boxes` (one line of text each) with their left and right edge moved to borders of words.
+
+        What the library knows of a line's inside is estimated; the page knows better. Of the words near the
+        edges those belong to a box that `text`, what stands in all boxes, has too; where the page's letters
+        tell nothing (an old Hindi font) the nearest border counts. A scan has no words: its boxes stay.
+        """
         document = self._document(path)
         if not 1 <= page <= document.page_count:
             raise PothiError(ErrorCode.UNKNOWN_PAGE, doc=path.stem, page=page)
         pdf_page = document[page - 1]
         try:
             turn = pdf_page.rotation_matrix
-            words = [tuple(type(pdf_page.rect)(word[:4]) * turn) for word in pdf_page.get_text("words")]
+            words = [
+                _Word(tuple(type(pdf_page.rect)(word[:4]) * turn), _letters(word[4]))
+                for word in pdf_page.get_text("words")
+            ]
         except RuntimeError as error:
             raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
-        return tuple(_at_words(box, words) for box in boxes)
+        wanted = _letters(text)
+        return tuple(_at_words(box, words, wanted) for box in boxes)
 
     def word_boxes(self, path: Path, page: int, boxes: Sequence[Box], text: str) -> tuple[Box, ...]:
         """Where `text` stands within `boxes` on a page. When the page's own letters say nothing of it (a
@@ -123,16 +131,31 @@ class PdfViewer:
         return document
 
 
-def _at_words(box: Box, words: Sequence[Box]) -> Box:
+class _Word(NamedTuple):
+    box: Box
+    letters: str
+
+
+def _letters(text: str) -> str:
+    """Only letters and digits, however they are written: what the page and the library have in common."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
+
+
+def _at_words(box: Box, words: Sequence[_Word], wanted: str) -> Box:
     x0, y0, x1, y1 = box
-    line = [word for word in words if _same_line(box, word) and word[2] > x0 - REACH and word[0] < x1 + REACH]
-    if not line:
+    line = [w for w in words if _same_line(box, w.box) and w.box[2] > x0 - REACH and w.box[0] < x1 + REACH]
+    line.sort(key=lambda word: word.box[0])
+    starts = [n for n, word in enumerate(line) if abs(word.box[0] - x0) <= REACH]
+    ends = [n for n, word in enumerate(line) if abs(word.box[2] - x1) <= REACH]
+    runs = [(first, last) for first in starts for last in ends if first <= last]
+    if not runs:
         return box
-    left = min((word[0] for word in line), key=lambda x: abs(x - x0))
-    right = min((word[2] for word in line), key=lambda x: abs(x - x1))
-    if right <= left or abs(left - x0) > REACH or abs(right - x1) > REACH:
-        return box
-    return (left, y0, right, y1)
+    told = [run for run in runs if "".join(word.letters for word in line[run[0] : run[1] + 1]) in wanted]
+    if wanted and told:
+        first, last = max(told, key=lambda run: run[1] - run[0])
+    else:
+        first, last = min(runs, key=lambda run: abs(line[run[0]].box[0] - x0) + abs(line[run[1]].box[2] - x1))
+    return (line[first].box[0], y0, line[last].box[2], y1)
 
 
 def _same_line(box: Box, word: Box) -> bool:
@@ -185,10 +208,11 @@ class GetExactBoxes:
     path: Path
     page: int
     boxes: tuple[Box, ...]
+    text: str = ""
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        return subject.exact_boxes(self.path, self.page, self.boxes)
+        return subject.exact_boxes(self.path, self.page, self.boxes, self.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,10 @@ class AnswerActions(QWidget):
             judging.addWidget(button)
         judging.addStretch(1)
         column = QVBoxLayout(self)
-        # The buttons' own padding must not push their icons off the edge of the text above.
-        column.setContentsMargins(-8, 0, 0, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look.sizes.space(2))
         column.addLayout(self._row)
-        judging.setContentsMargins(8, 0, 0, 0)
+        judging.setContentsMargins(10, 0, 0, 0)  # below the icons of the row above
         column.addLayout(judging)
         # Only now: a button without a parent would be a window of its own when shown.
         self.listen.setVisible(can_listen)

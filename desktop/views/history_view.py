@@ -94,7 +94,6 @@ class HistoryView(QWidget):
         row = QHBoxLayout()
         for widget in (self.search, self.delete_all, self.really):
             row.addWidget(widget, 1 if widget is self.search else 0)
-        self.tabs.setCornerWidget(self.export)
         past = QWidget()
         column = QVBoxLayout(past)
         column.setContentsMargins(0, 12, 0, 0)
@@ -105,7 +104,10 @@ class HistoryView(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(20, 16, 14, 12)
         whole.setSpacing(8)
-        whole.addWidget(self._title)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self.export)
+        whole.addLayout(head)
         whole.addWidget(self.tabs, 1)
 
     def _connect(self) -> None:

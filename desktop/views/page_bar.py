@@ -47,15 +47,15 @@ class PageBar(Frame):
         column.setContentsMargins(12, 8, 8, 8)
         column.setSpacing(4)
         first, second = QHBoxLayout(), QHBoxLayout()
+        first.setSpacing(2)
         first.addWidget(self.title, 1)
-        first.addWidget(self.close_button)
+        for widget in (self.find_button, self.outside, self.close_button):
+            first.addWidget(widget)
         second.setSpacing(2)
         for widget in (self.strip_button, self.previous, self.number, self.next, self.count):
             second.addWidget(widget)
         second.addStretch(1)
         for widget in (self.smaller, self.bigger, self.fit_width, self.fit_page):
-            second.addWidget(widget)
-        for widget in (self.find_button, self.outside):
             second.addWidget(widget)
         column.addLayout(first)
         column.addLayout(second)

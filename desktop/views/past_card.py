@@ -53,7 +53,7 @@ class Past:
         pages = []
         for c in kept.citations:
             label = f"{titles.get(c.doc, c.doc)}, {page_word(c.printed_page, c.pdf_page)}"
-            pages.append(PageTarget(c.doc, c.pdf_page, label, c.boxes, c.printed_page))
+            pages.append(PageTarget(c.doc, c.pdf_page, label, c.boxes, c.printed_page, c.quote))
         return cls(kept.at, kept.question, kept.status, None, kept.at, kept.text, tuple(pages))
 
     @property

@@ -240,3 +240,23 @@ def test_found_words_are_marked_within_their_sentence(tmp_path: Path) -> None:
     for elsewhere in ("bends", "समांतर"):
         assert viewer.word_boxes(path, 1, sentence, elsewhere) == viewer.exact_boxes(path, 1, sentence)
     viewer.close()
+
+
+def test_a_short_word_of_the_next_sentence_is_left_out(tmp_path: Path) -> None:
+    import pymupdf
+
+    path = tmp_path / "next.pdf"
+    with pymupdf.open() as document:
+        page = document.new_page(width=420, height=595)
+        page.insert_text((50, 90), "It grows. A lens bends light. I see it.", fontsize=11)
+        document.save(path)
+        words = {word[4]: word for word in page.get_text("words")}
+    left, right = words["A"][0], words["light."][2]
+    box = (words["A"][0] - 9.0, words["A"][1], words["I"][2] + 1.0, words["A"][3])
+    viewer = PdfViewer()
+    ((x0, _, x1, _),) = viewer.exact_boxes(path, 1, (box,), "A lens bends light.")
+    assert (x0, x1) == pytest.approx((left, right), abs=0.5)
+    # Letters of an old font tell nothing: then the nearest border of a word counts.
+    ((x0, _, x1, _),) = viewer.exact_boxes(path, 1, (box,), "लेंस")
+    assert x1 == pytest.approx(words["I"][2], abs=0.5)
+    viewer.close()
