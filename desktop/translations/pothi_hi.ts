@@ -95,11 +95,11 @@
     </message>
     <message>
         <source>Stop reading</source>
-        <translation>पढ़ना रोको</translation>
+        <translation>पढ़ना रोकें</translation>
     </message>
     <message>
         <source>Read aloud</source>
-        <translation>पढ़कर सुनाओ</translation>
+        <translation>पढ़कर सुनाएँ</translation>
     </message>
     <message>
         <source>Print</source>
@@ -1841,7 +1841,7 @@
     <name>Texts</name>
     <message>
         <source>Just waking up, your question comes first…</source>
-        <translation>बस तैयार हो रहा हूँ, पहले आपका सवाल…</translation>
+        <translation>बस तैयार हो रही हूँ, सबसे पहले आपका सवाल…</translation>
     </message>
     <message>
         <source>Looking in your books…</source>
