@@ -39,6 +39,7 @@ def check_words(check: CheckOutcome) -> str:
         "polarity": translate("Checks", "Nothing was turned into its opposite"),
         "stands_together": translate("Checks", "What is said together stands together in the book"),
         "judge": translate("Checks", "The language model thinks this answers it"),
+        "claim": translate("Checks", "The pages bear out what the question takes for granted"),
         "sure_alone": translate("Checks", "The search is very sure of the page"),
         "composed_answer": translate("Checks", "The computer's own words passed every check"),
         "sentences_left_out": translate("Checks", "Sentences that failed were left out"),

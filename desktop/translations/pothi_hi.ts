@@ -437,6 +437,10 @@
         <translation>भाषा मॉडल को लगता है कि यह सही जवाब है</translation>
     </message>
     <message>
+        <source>The pages bear out what the question takes for granted</source>
+        <translation>सवाल में जो बात मानी गई है, पन्ने भी वही कहते हैं</translation>
+    </message>
+    <message>
         <source>The search is very sure of the page</source>
         <translation>खोज को इस पन्ने पर पूरा भरोसा है</translation>
     </message>
