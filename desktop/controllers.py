@@ -245,6 +245,7 @@ class HistoryController(QObject):
     """Earlier questions come from the log, kept answers from the person's own file."""
 
     failed = Signal(object, dict)  # ErrorCode, parameters
+    kept_changed = Signal()
 
     def __init__(self, client: EngineClient, view: HistoryView, bookmarks: Bookmarks) -> None:
         super().__init__()
@@ -266,7 +267,14 @@ class HistoryController(QObject):
                 self._bookmarks.forget(bookmark.at)
         except PothiError as error:
             self.failed.emit(error.code, error.params)
+        self._show_bookmarks()
+
+    def is_kept(self, result: AnswerResult) -> bool:
+        return self._bookmarks.find(result) is not None
+
+    def _show_bookmarks(self) -> None:
         self._view.show_bookmarks(self._bookmarks.all())
+        self.kept_changed.emit()
 
     def _search(self, contains: str) -> None:
         self._contains = contains
@@ -282,7 +290,7 @@ class HistoryController(QObject):
             self._bookmarks.forget(name)
         except PothiError as error:
             self.failed.emit(error.code, error.params)
-        self._view.show_bookmarks(self._bookmarks.all())
+        self._show_bookmarks()
 
 
 class PageController(QObject):

@@ -153,6 +153,8 @@ class MainWindow(QMainWindow):
             lambda entries: self.answers.save_sheet(entries, self.tr("My questions") + ".pdf")
         )
         self.keeping.failed.connect(self.watch.tell)
+        self.keeping.kept_changed.connect(self._show_kept)
+        self.asking.answered.connect(lambda _result: self._show_kept())
         self.teaching.unlocked.connect(self._unlock)
         self.teaching.library_changed.connect(self.refresh_books)
         self.teaching.models_changed.connect(self.watch.load_models)
@@ -356,6 +358,9 @@ class MainWindow(QMainWindow):
             self.page_view.bar.find_button.setChecked(False)
         elif self.page_view.isVisible():
             self.close_page()
+
+    def _show_kept(self) -> None:
+        self.ask_view.show_kept(self.keeping.is_kept)
 
     def _ask_again(self, question: str) -> None:
         self.go("ask")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -137,6 +137,12 @@ class AskView(QWidget):
         for turn in self.turns:
             if turn.card.result is result and turn.card.actions is not None:
                 turn.card.actions.set_reading(reading)
+
+    def show_kept(self, is_kept: Callable[[AnswerResult], bool]) -> None:
+        """The marks of the answers that are kept, wherever that was changed."""
+        for turn in self.turns:
+            if turn.card.result is not None and turn.card.actions is not None:
+                turn.card.actions.set_kept(is_kept(turn.card.result))
 
     def select_passage(self, text: str | None) -> None:
         """The student marked a passage: the next question is about it alone."""

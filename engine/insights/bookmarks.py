@@ -40,15 +40,19 @@ class Bookmarks:
     def keep(self, result: AnswerResult) -> Bookmark:
         """Keep an answer; one that asks the same and says the same is kept once. Raises DISK_FULL,
         NO_WRITE_PERMISSION."""
-        text = " ".join(s.text for s in result.sentences) if result.is_shown else result.message or ""
-        for known in self._all:
-            if (known.question, known.text) == (result.question, text):
-                return known
+        known = self.find(result)
+        if known is not None:
+            return known
         now = datetime.now(UTC).isoformat(timespec="microseconds")
-        bookmark = Bookmark(now, result.question, result.status.value, text, result.citations)
+        bookmark = Bookmark(now, result.question, result.status.value, _words(result), result.citations)
         self._all.insert(0, bookmark)
         self._save()
         return bookmark
+
+    def find(self, result: AnswerResult) -> Bookmark | None:
+        """The bookmark of an answer that asks the same and says the same."""
+        wanted = (result.question, _words(result))
+        return next((known for known in self._all if (known.question, known.text) == wanted), None)
 
     def forget(self, at: str) -> None:
         """Remove the bookmark with this name; an unknown one is no error."""
@@ -79,6 +83,12 @@ class Bookmarks:
             raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=self._path) from error
         except OSError as error:
             raise PothiError(ErrorCode.DISK_FULL, path=self._path) from error
+
+
+def _words(result: AnswerResult) -> str:
+    if result.is_shown:
+        return " ".join(sentence.text for sentence in result.sentences)
+    return result.message or ""
 
 
 def _bookmark(entry: dict[str, Any]) -> Bookmark:

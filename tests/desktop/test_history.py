@@ -55,9 +55,15 @@ def test_a_kept_answer_opens_its_page_again(desktop: Desktop, qtbot: Any, tmp_pa
     qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
     assert window.page_view.canvas.boxes
     assert len(Bookmarks(tmp_path / "home" / "bookmarks.json").all()) == 1
+    again = ask(window, qtbot, "How does a lens bend light?")
+    assert again.card.actions.keep.text() == "Kept"
     window.go("ask")
-    click(qtbot, turn.card.actions.keep)
+    click(qtbot, again.card.actions.keep)
     assert Bookmarks(tmp_path / "home" / "bookmarks.json").all() == []
+    assert turn.card.actions.keep.text() == "Keep"
+    click(qtbot, turn.card.actions.keep)
+    click(qtbot, view.kept.cards[0].delete)
+    assert again.card.actions.keep.text() == "Keep"
 
 
 def test_the_first_start_offers_a_language_and_takes_in_the_sample(
