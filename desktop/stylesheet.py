@@ -140,6 +140,7 @@ QLineEdit, QComboBox, QSpinBox {{
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 2px solid {t.focus}; }}
 QSpinBox QLineEdit, QComboBox QLineEdit {{
     border: none; padding: 0; min-height: 0; background: transparent; }}
+QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
 QComboBox::drop-down {{ border: none; width: {s.space(22)}px; }}
 QComboBox::down-arrow {{
     image: url(icons:down-{t.name}.svg); width: {s.text(12)}px; height: {s.text(12)}px; }}
@@ -156,12 +157,12 @@ QCheckBox:focus, QRadioButton:focus {{ background: {t.hover}; border-radius: 4px
 
 def _indicators(t: Theme, s: Sizes) -> str:
     """Boxes and circles grow with the text; a tick, and a thick ring, tell the chosen one without colour."""
-    size, ring = s.text(18), s.text(5)
+    size, ring = s.text(18), round(5 * s.scale)
     return f"""
 QCheckBox, QRadioButton {{ spacing: {s.space(8)}px; }}
 QCheckBox::indicator, QRadioButton::indicator {{
     width: {size - 4}px; height: {size - 4}px; background: {t.surface}; border: 2px solid {t.line_strong}; }}
-QCheckBox::indicator {{ border-radius: {s.text(4)}px; }}
+QCheckBox::indicator {{ border-radius: {round(4 * s.scale)}px; }}
 QRadioButton::indicator {{ border-radius: {size // 2}px; }}
 QCheckBox::indicator:checked {{
     background: {t.accent}; border-color: {t.accent}; image: url(icons:tick-{t.name}.svg); }}

@@ -31,6 +31,7 @@ from engine.teacher_requests import (
     GetInsights,
     GetStrictness,
     GetTeacherState,
+    RehearsePresets,
     Reset,
     SaveRules,
     SaveScope,
@@ -157,10 +158,17 @@ class StrictnessController(QObject):
         self._client, self._view = client, view
         view.rules_changed.connect(lambda rules: self._save(SaveRules(rules)))
         view.scope_changed.connect(lambda patterns: self._save(SaveScope(patterns)))
+        view.rehearsed.connect(self._rehearse)
 
     def refresh(self) -> None:
         job = self._client.submit(GetStrictness())
         job.finished.connect(self._view.show_state)
+
+    def _rehearse(self) -> None:
+        job = self._client.submit(RehearsePresets())
+        job.finished.connect(self._view.show_rehearsal)
+        job.failed.connect(self.failed)
+        job.ended.connect(lambda: self._view.rehearse.setEnabled(True))
 
     def _save(self, request: SaveRules | SaveScope) -> None:
         job = self._client.submit(request)

@@ -12,6 +12,8 @@ from engine.events import OnEvent
 from engine.requests import Lane, LibraryChanged
 from engine.values import BlockKind, Box, PageWarning
 
+PACK_SUFFIX = ".pothi"  # as engine.library.packs names them
+
 
 @dataclass(frozen=True, slots=True)
 class PageNote:

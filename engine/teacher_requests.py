@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.cancel import CancelToken
 from engine.events import OnEvent
-from engine.insights.summary import Insights
+from engine.insights.report import Insights
 from engine.requests import Lane, LibraryChanged
 from engine.safety.strictness import Rule
 
@@ -184,6 +184,18 @@ class SaveScope:
         from engine.answer.road import SCOPE_LIST
 
         subject.library.settings.set(SCOPE_LIST, list(self.patterns))
+
+
+@dataclass(frozen=True, slots=True)
+class RehearsePresets:
+    """What each preset would have done to the newest questions. Result: engine.rehearsal.Rehearsal."""
+
+    lane: ClassVar[Lane] = Lane.ANSWER  # it searches, and one search runs at a time
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        from engine.rehearsal import rehearse
+
+        return rehearse(subject, cancel)
 
 
 # --- starting afresh -----------------------------------------------------------------------------

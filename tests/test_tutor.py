@@ -18,6 +18,7 @@ from engine.config import Config
 from engine.errors import ErrorCode, PothiError
 from engine.events import SentenceVerified, SourcesFound
 from engine.library.library import Library
+from engine.rehearsal import Rehearsal, rehearse
 from engine.results import AnswerKind
 from engine.safety import strictness
 from engine.safety.strictness import Rule
@@ -111,6 +112,18 @@ def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> No
     assert result.refusal_reason == "low_confidence"
     assert [check.name for check in result.checks if not check.passed] == ["judge"]
     assert llm.calls == 1
+    assert not any(isinstance(event, SentenceVerified) for event in events)
+
+
+def test_what_a_why_question_takes_for_granted_is_looked_at_on_its_own(tutor: Tutor) -> None:
+    llm = model(tutor)
+    llm.replies = ["Ice floats because water expands when it freezes and ice is less dense. [1]"]
+    llm.true, llm.yes = 0.3, 0.5
+    events: list[object] = []
+    result = tutor.ask("Why does ice float on water?", on_event=events.append)
+    assert result.status is AnswerKind.REFUSED
+    assert [check.name for check in result.checks if not check.passed] == ["claim"]
+    assert "<statement>Ice floats.</statement>" in llm.prompts[-1][-1].content
     assert not any(isinstance(event, SentenceVerified) for event in events)
 
 
@@ -288,3 +301,14 @@ def test_a_topic_that_a_teacher_took_off_is_not_answered(tutor: Tutor) -> None:
     refused = tutor.ask("Why does ice float on water?")
     assert refused.refusal_reason == "out_of_scope"
     assert model(tutor).calls == 0
+
+
+def test_presets_are_tried_on_what_was_asked(tutor: Tutor) -> None:
+    assert rehearse(tutor, CancelToken()) == Rehearsal(0, {"strict": 0, "balanced": 0, "exploratory": 0})
+    for question in ("Why does ice float on water?", "Which is the best pizza in Delhi?", "hello"):
+        tutor.ask(question)
+    tutor.ask("Why does ice float on water?")
+    told = rehearse(tutor, CancelToken())
+    assert told.asked == 2  # a greeting is no question, and the other was asked twice
+    assert told.passed["balanced"] == 1
+    assert told.passed["strict"] <= told.passed["balanced"] <= told.passed["exploratory"]

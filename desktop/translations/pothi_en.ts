@@ -110,6 +110,16 @@
     </message>
 </context>
 <context>
+    <name>StrictnessView</name>
+    <message numerus="yes">
+        <source>Of the last %n question(s), {0} would go on to an answer.</source>
+        <translation>
+            <numerusform>Of the last %n question, {0} would go on to an answer.</numerusform>
+            <numerusform>Of the last %n questions, {0} would go on to an answer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>WaitingBooks</name>
     <message numerus="yes">
         <source>Go on taking in %n book(s)?</source>

@@ -1043,6 +1043,10 @@
         <source>Stop</source>
         <translation>रोकें</translation>
     </message>
+    <message>
+        <source>Looking at the models of this computer…</source>
+        <translation>इस कंप्यूटर के मॉडल देखे जा रहे हैं…</translation>
+    </message>
 </context>
 <context>
     <name>Notice</name>
@@ -1437,9 +1441,24 @@
         <source>The person who looks after it set them; they stand above the choices here.</source>
         <translation>कंप्यूटर सँभालने वाले व्यक्ति ने इन्हें तय किया है; ये यहाँ की पसंद से ऊपर हैं।</translation>
     </message>
+    <message numerus="yes">
+        <source>Of the last %n question(s), {0} would go on to an answer.</source>
+        <translation>
+            <numerusform>पिछले %n सवाल में से {0} जवाब तक पहुँचता।</numerusform>
+            <numerusform>पिछले %n सवालों में से {0} जवाब तक पहुँचते।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was asked yet.</source>
+        <translation>अभी तक कुछ नहीं पूछा गया।</translation>
+    </message>
     <message>
         <source>How sure Pothi must be before it answers</source>
         <translation>जवाब देने से पहले पोथी को कितना पक्का होना चाहिए</translation>
+    </message>
+    <message>
+        <source>Try on what was asked</source>
+        <translation>पूछे गए सवालों पर आज़माएँ</translation>
     </message>
     <message>
         <source>Set the numbers</source>

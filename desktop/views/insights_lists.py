@@ -11,8 +11,7 @@ from desktop.look import Look
 from desktop.teacher_texts import moment_word
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label, Pill
-from engine.insights.gaps import Gap
-from engine.insights.summary import Flagged
+from engine.insights.report import Flagged, Gap
 
 # Questions of a group that are listed when it is opened.
 MOST_QUESTIONS = 12

@@ -17,7 +17,7 @@ from desktop.widgets.charts import ColumnChart, Legend, Paint, Series, ShareBar
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet, card
-from engine.insights.summary import Insights
+from engine.insights.report import Insights
 
 PERIODS: tuple[int | None, ...] = (7, 30, 365, None)
 ENDING_PAINT = {

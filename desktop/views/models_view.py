@@ -301,6 +301,8 @@ class ModelsView(QWidget):
         self.stop.setText(self.tr("Stop"))
         if self._state is not None:
             self.show_state(self._state)
+        else:
+            self._words.setText(self.tr("Looking at the models of this computer…"))
 
 
 def _round(value: float) -> str:

@@ -12,7 +12,7 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet, card
-from engine.library.packs import SUFFIX
+from engine.shelf_requests import PACK_SUFFIX
 
 
 class PacksView(QWidget):
@@ -103,11 +103,11 @@ class PacksView(QWidget):
     # --- choosing files --------------------------------------------------------------------------
     def _choose_target(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Write all books into one file"), f"pothi{SUFFIX}", self._filter()
+            self, self.tr("Write all books into one file"), f"pothi{PACK_SUFFIX}", self._filter()
         )
         if name:
             path = Path(name)
-            self.given.emit(path if path.suffix else path.with_suffix(SUFFIX))
+            self.given.emit(path if path.suffix else path.with_suffix(PACK_SUFFIX))
 
     def _choose_source(self) -> None:
         name, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a library file"), "", self._filter())
@@ -115,7 +115,7 @@ class PacksView(QWidget):
             self.taken.emit(Path(name))
 
     def _filter(self) -> str:
-        return self.tr("Pothi library (*{0})").format(SUFFIX)
+        return self.tr("Pothi library (*{0})").format(PACK_SUFFIX)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -106,7 +106,6 @@ class PreviewView(QWidget):
         self.previous.clicked.connect(lambda: self.go_to(self.page - 1))
         self.next.clicked.connect(lambda: self.go_to(self.page + 1))
         self.number.setKeyboardTracking(False)
-        self.number.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.valueChanged.connect(self.go_to)
         self.warned_before.clicked.connect(lambda: self._go_to_warning(-1))

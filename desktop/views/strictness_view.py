@@ -25,6 +25,7 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet, card
+from engine.rehearsal import Rehearsal
 from engine.safety.strictness import Rule
 from engine.safety.thresholds import PRESETS, SafetyThresholds
 from engine.teacher_requests import StrictnessState
@@ -50,7 +51,6 @@ class BoundsForm(QWidget):
             field.setRange(0, 100)
             field.setSingleStep(5)
             field.setSuffix(" %")
-            field.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
             field.setAlignment(Qt.AlignmentFlag.AlignCenter)
             # A wheel that scrolls the page must not change a number it passes.
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -138,11 +138,13 @@ class StrictnessView(QWidget):
 
     rules_changed = Signal(tuple)  # of Rule
     scope_changed = Signal(tuple)  # of str
+    rehearsed = Signal()  # try the presets on what was asked
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._state: StrictnessState | None = None
+        self._rehearsal: Rehearsal | None = None
         self.notice = Notice(look)
         self.rows: list[RuleRow] = []
         sheet = Sheet()
@@ -175,7 +177,10 @@ class StrictnessView(QWidget):
         self.bounds.changed.connect(self._tell_rules)
         self.bounds.hide()
         self.fine.toggled.connect(self.bounds.setVisible)
+        self.rehearse = IconButton(self._look, "history", size=16)
+        self.rehearse.clicked.connect(self._rehearse)
         line = QHBoxLayout()
+        line.addWidget(self.rehearse)
         line.addWidget(self.fine)
         line.addWidget(self.own, 1)
         column.addLayout(line)
@@ -277,6 +282,28 @@ class StrictnessView(QWidget):
         self.bounds.show_bounds(SafetyThresholds.preset(name))
         self._tell_rules()
 
+    def _rehearse(self) -> None:
+        self.rehearse.setEnabled(False)
+        self.rehearsed.emit()
+
+    def show_rehearsal(self, rehearsal: Rehearsal) -> None:
+        """What each preset would have done to the questions that were asked."""
+        self._rehearsal = rehearsal
+        self._fill_presets()
+
+    def _fill_presets(self) -> None:
+        told = self._rehearsal
+        for name, (word, words) in preset_words().items():
+            if told is not None and told.asked:
+                words += "  " + self.tr(
+                    "Of the last %n question(s), {0} would go on to an answer.", "", told.asked
+                ).format(told.passed[name])
+            elif told is not None:
+                words += "  " + self.tr("Nothing was asked yet.")
+            self.presets[name].setText(word)
+            self.presets[name].setAccessibleDescription(words)
+            self._preset_words[name].setText(words)
+
     def _tell_rules(self) -> None:
         if self._state is not None:
             self.rules_changed.emit(self.rules())
@@ -320,10 +347,8 @@ class StrictnessView(QWidget):
 
     def retranslate(self) -> None:
         self._presets_title.setText(self.tr("How sure Pothi must be before it answers"))
-        for name, (word, words) in preset_words().items():
-            self.presets[name].setText(word)
-            self.presets[name].setAccessibleDescription(words)
-            self._preset_words[name].setText(words)
+        self._fill_presets()
+        self.rehearse.setText(self.tr("Try on what was asked"))
         self.fine.setText(self.tr("Set the numbers"))
         self.bounds.retranslate()
         self._rules_title.setText(self.tr("Other rules for a subject or a class"))

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.insights.report import Gap
 from engine.language import detect_question
 from engine.search.phonetics import sound_key
 from engine.search.wording import ATTRIBUTES, FILLERS, IMPERATIVES, is_function_word, plain_form
@@ -36,17 +37,6 @@ class Question:
 
     text: str | None
     topic: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """`label`: the shared words, or the chapter's title when no words are kept. `questions`: different ones,
-    newest first. `count`: how often any of them was asked. `topic`: the chapter most of them came near."""
-
-    label: str
-    count: int
-    questions: tuple[str, ...]
-    topic: str | None
 
 
 def find_gaps(asked: Sequence[Question]) -> list[Gap]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from statistics import median
 
-from engine.insights.gaps import Gap, Question, find_gaps
+from engine.insights.gaps import Question, find_gaps
 from engine.insights.log import FlagKind, LogRow, QuestionLog
+from engine.insights.report import CONFIDENCE_BINS, Chapter, Flagged, Insights, Span
 from engine.results import AnswerKind
 from engine.values import ConfidenceLevel
 
@@ -21,67 +21,12 @@ from engine.values import ConfidenceLevel
 MOST_GAPS = 12
 MOST_FLAGGED = 50
 MOST_CHAPTERS = 8
-CONFIDENCE_BINS = 10
 # At most so many columns stand side by side; longer spans are counted by week or month.
 MOST_COLUMNS = 16
 
 _COUNTED = (AnswerKind.ANSWERED.value, AnswerKind.QUOTED.value, AnswerKind.REFUSED.value)
 # Refusals that do not speak of the books: a child's safety, and topics a teacher took off.
 UNSAFE, TAKEN_OFF = "unsafe_question", "out_of_scope"
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Days from `first` to `last`, both counted: how many answers were shown, and refusals by reason."""
-
-    first: date
-    last: date
-    shown: int
-    refused: dict[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Flagged:
-    """What somebody said about an answer. `missed`: a refusal that the book could have answered."""
-
-    id: int
-    at: str
-    question: str
-    answer: str | None
-    topic: str | None
-    missed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    title: str
-    asked: int
-    refused: int
-
-
-@dataclass(frozen=True, slots=True)
-class Insights:
-    """`endings`: answered, quoted, refused -> number. Rates are shares in [0, 1], None without questions.
-
-    `unsure`: shown answers that were not "very sure". `fallback`: shown answers that are the book's own
-    words because no composed one came or passed. `confidence`: shown answers in ten equal bins from 0 to 1.
-    """
-
-    endings: dict[str, int] = field(default_factory=dict)
-    reasons: dict[str, int] = field(default_factory=dict)
-    spans: tuple[Span, ...] = ()
-    confidence: tuple[int, ...] = (0,) * CONFIDENCE_BINS
-    unsure: float | None = None
-    fallback: float | None = None
-    seconds: float | None = None
-    missed: int = 0
-    gaps: tuple[Gap, ...] = ()
-    flagged: tuple[Flagged, ...] = ()
-    chapters: tuple[Chapter, ...] = ()
-
-    @property
-    def asked(self) -> int:
-        return sum(self.endings.values())
 
 
 def since(days: int | None, today: date | None = None) -> str | None:

@@ -6,19 +6,23 @@ Tutor uses; `check_safety` and `get_safe_answer` are the same chain in one call.
 
 from __future__ import annotations
 
-from engine.safety.chain import Check, CheckContext, ValidatorChain
-from engine.safety.evidence import Draft, Evidence, Similarity
-from engine.safety.fallback import BookSays, FallbackHandler
-from engine.safety.mechanism import (
-    SafeAnswer,
-    SafetyMechanism,
-    SentenceOutcome,
-    check_safety,
-    get_safe_answer,
-)
-from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
-from engine.safety.results import AnswerStatus, Outcome, RejectionReason, SafetyCheckResult, Stage
-from engine.safety.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy, from_environment
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.safety.chain import Check, CheckContext, ValidatorChain
+    from engine.safety.evidence import Draft, Evidence, Similarity
+    from engine.safety.fallback import BookSays, FallbackHandler
+    from engine.safety.mechanism import (
+        SafeAnswer,
+        SafetyMechanism,
+        SentenceOutcome,
+        check_safety,
+        get_safe_answer,
+    )
+    from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
+    from engine.safety.results import AnswerStatus, Outcome, RejectionReason, SafetyCheckResult, Stage
+    from engine.safety.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy, from_environment
 
 __all__ = [
     "PRESETS",
@@ -48,3 +52,24 @@ __all__ = [
     "from_environment",
     "get_safe_answer",
 ]
+
+# Rooms that hold the names above. They are entered when a name is first asked for: a window that wants the
+# bounds of a preset must not load the whole chain.
+_ROOMS = (
+    "thresholds",
+    "results",
+    "chain",
+    "evidence",
+    "fallback",
+    "question_checks",
+    "mechanism",
+)
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        for room in _ROOMS:
+            module = import_module(f"engine.safety.{room}")
+            if name in vars(module):
+                return vars(module)[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

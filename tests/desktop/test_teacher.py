@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +13,8 @@ from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from engine.insights import pin
+from engine.library import packs
+from engine.shelf_requests import PACK_SUFFIX
 
 
 class Settings(dict[str, Any]):
@@ -65,3 +69,14 @@ def test_a_pin_keeps_students_away_from_the_shelf(desktop: Desktop, qtbot: Any) 
     qtbot.waitUntil(window.books_view.add_files.isEnabled, timeout=PATIENCE)
     click(qtbot, room.remove_pin)
     qtbot.waitUntil(lambda: not room.remove_pin.isVisible(), timeout=PATIENCE)
+
+
+def test_the_window_opens_without_the_heavy_parts_of_the_engine() -> None:
+    heavy = ("numpy", "sqlite3", "snowballstemmer", "hnswlib", "torch", "llama_cpp", "pymupdf")
+    code = f"import sys, desktop.app\nprint(*(set({heavy!r}) & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+def test_packs_have_one_ending() -> None:
+    assert PACK_SUFFIX == packs.SUFFIX

@@ -11,15 +11,24 @@ import fake_engine
 import pytest
 import small_engine
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
+    QFileDialog,
+    QPlainTextEdit,
+    QWidget,
+)
 from samples import CELLS, add_tiny, tiny_document
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop
+from desktop.views.teacher_view import ROOMS
 from engine.answer.road import SCOPE_LIST
 from engine.insights import pin
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.library.library import Library
+from engine.rehearsal import Rehearsal
 from engine.safety import strictness
 from engine.safety.strictness import Rule
 from engine.tutor import MODEL_SETTING
@@ -152,6 +161,7 @@ def test_a_preset_and_its_numbers_are_kept(desktop: Desktop, qtbot: Any, home: P
     assert view.bounds.fields["answer_threshold"].value() == 80
     click(qtbot, view.fine)
     assert view.bounds.isVisible()
+    assert view.bounds.fields["answer_threshold"].lineEdit().width() > 30  # room for "100 %"
     view.bounds.fields["answer_threshold"].setValue(90)
     assert view.own.text()
     enter(desktop, qtbot, "insights")
@@ -160,6 +170,17 @@ def test_a_preset_and_its_numbers_are_kept(desktop: Desktop, qtbot: Any, home: P
     stop(desktop)
     with Library.open(home, read_only=True) as library:
         assert strictness.load(library.settings) == (Rule("strict", {"answer_threshold": 0.9}),)
+
+
+def test_a_rehearsal_is_told_beside_each_preset(desktop: Desktop, qtbot: Any) -> None:
+    view = enter(desktop, qtbot, "strictness")
+    with qtbot.waitSignal(view.rehearsed):
+        click(qtbot, view.rehearse)
+    view.show_rehearsal(Rehearsal(40, {"strict": 12, "balanced": 27, "exploratory": 31}))
+    assert "Of the last 40 questions, 12 would" in view._preset_words["strict"].text()
+    assert "31 would" in view.presets["exploratory"].accessibleDescription()
+    view.show_rehearsal(Rehearsal(0, {}))
+    assert "Nothing was asked yet." in view._preset_words["balanced"].text()
 
 
 def test_rules_for_a_class_come_and_go(desktop: Desktop, qtbot: Any, home: Path) -> None:
@@ -288,6 +309,19 @@ def test_a_model_is_taken_in_chosen_and_tried(
     assert settings_of(home)[MODEL_SETTING] == name
 
 
+def test_a_model_is_really_tried(desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path) -> None:
+    (home / "models").mkdir()
+    (home / "models" / tiny_llm_path.name).symlink_to(tiny_llm_path)
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: len(view.cards) == 1, timeout=PATIENCE)
+    view.cards[0].test.click()
+    assert view.progress.isVisible()
+    assert not view.cards[0].use.isEnabled()
+    qtbot.waitUntil(lambda: view.cards[0].trial.text() != "", timeout=10 * PATIENCE)
+    assert "of 3 right" in view.cards[0].trial.text()
+    assert not view.progress.isVisible()
+
+
 def test_only_quoting_can_be_chosen(desktop: Desktop, qtbot: Any, home: Path) -> None:
     view = enter(desktop, qtbot, "models")
     qtbot.waitUntil(lambda: view._state is not None, timeout=PATIENCE)
@@ -336,6 +370,34 @@ def test_starting_afresh_asks_back(desktop: Desktop, qtbot: Any, home: Path) -> 
     assert pin.SETTING not in settings_of(home)
     with Library.open(home) as library:
         assert QuestionLog(library).rows() == []
+
+
+# --- for everybody ---------------------------------------------------------------------------------
+def test_every_part_that_takes_the_keys_has_a_name(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    qtbot.waitUntil(lambda: bool(window.teacher_view.insights.gaps.rows()), timeout=PATIENCE)
+    views = [enter(desktop, qtbot, room) for room in ROOMS]
+    qtbot.waitUntil(lambda: bool(window.teacher_view.strictness._state), timeout=PATIENCE)
+    window.teacher_view.strictness.add_rule.click()
+    for view in (*views, window.books_view):
+        for widget in view.findChildren(QWidget):
+            inner = isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox | QAbstractScrollArea)
+            if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or inner or not widget.isVisibleTo(view):
+                continue
+            if isinstance(widget, QAbstractScrollArea) and not isinstance(widget, QPlainTextEdit):
+                continue  # holds others, says nothing itself
+            said = widget.accessibleName() or (widget.text() if hasattr(widget, "text") else "")
+            assert said, widget
+
+
+def test_the_rooms_are_reached_by_keys(desktop: Desktop, qtbot: Any) -> None:
+    view = desktop.window.teacher_view
+    view.doors["insights"].setFocus()
+    qtbot.keyClick(view.doors["insights"], Qt.Key.Key_Right)
+    focused = desktop.window.focusWidget()
+    assert focused is view.doors["strictness"]
+    qtbot.keyClick(focused, Qt.Key.Key_Space)
+    assert view.room == "strictness"
 
 
 # --- what was understood ---------------------------------------------------------------------------
