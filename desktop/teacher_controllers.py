@@ -13,14 +13,21 @@ from desktop.targets import Book
 from desktop.teacher_texts import table_words
 from desktop.texts import window_language
 from desktop.views.insights_view import InsightsView
-from desktop.views.models_view import ModelsView
+from desktop.views.models_view import NO_MODEL, ModelsView
 from desktop.views.packs_view import PacksView
 from desktop.views.preview_view import PreviewView
 from desktop.views.strictness_view import StrictnessView
 from desktop.views.teacher_view import TeacherView
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode
-from engine.model_requests import AddModel, GetModels, ModelProgress, RemoveModel, UseModel
+from engine.model_requests import (
+    AddModel,
+    GetModels,
+    ModelProgress,
+    ModelsState,
+    RemoveModel,
+    UseModel,
+)
 from engine.pdfview import GetPageSizes, RenderPage
 from engine.shelf_requests import ExportPack, GetPageNotes, GetPageParts, ImportPack, PackProgress
 from engine.teacher_requests import (
@@ -241,6 +248,7 @@ class ModelsController(QObject):
         super().__init__()
         self._client, self._view = client, view
         self._job: Job | None = None
+        self._wanted: str | None = None  # the model that was just chosen
         view.used.connect(self._use)
         view.added.connect(self._add)
         view.removed.connect(self._remove)
@@ -250,17 +258,29 @@ class ModelsController(QObject):
 
     def refresh(self) -> None:
         job = self._client.submit(GetModels())
-        job.finished.connect(self._view.show_state)
+        job.finished.connect(self._show_state)
         job.failed.connect(self._failed)
 
     def _use(self, name: str | None) -> None:
         job = self._begin(UseModel(name), self.tr("Changing the language model…"), can_stop=False)
         job.finished.connect(self._is_used)
+        self._wanted = name
+
+    def _show_state(self, state: ModelsState) -> None:
+        self._view.show_state(state)
+        wanted, self._wanted = self._wanted, None
+        if wanted not in (None, NO_MODEL, *state.used) and wanted == state.chosen:
+            self._view.finish(
+                self.tr("This model is not used."),
+                self.tr("It writes and judges too badly to help, so answers are the books' own words."),
+                good=False,
+            )
 
     def _is_used(self, without: tuple[ErrorCode, dict[str, str]] | None) -> None:
         if without is None:
             self._view.finish()
         else:
+            self._wanted = None  # the error says why it is not used
             self._failed(*without)
 
     def _add(self, path: Path) -> None:

@@ -977,6 +977,14 @@
         <translation>भाषा मॉडल बदला जा रहा है…</translation>
     </message>
     <message>
+        <source>This model is not used.</source>
+        <translation>यह मॉडल काम में नहीं लिया गया।</translation>
+    </message>
+    <message>
+        <source>It writes and judges too badly to help, so answers are the books&apos; own words.</source>
+        <translation>यह ठीक से लिख या परख नहीं पाता, इसलिए जवाब किताबों के अपने शब्दों में मिलेंगे।</translation>
+    </message>
+    <message>
         <source>Copying {0}</source>
         <translation>{0} की नक़ल बन रही है</translation>
     </message>

@@ -30,7 +30,9 @@ class SmallBrain:
         return self.model
 
     def use(self, preferred: str | None) -> FakeLlm | None:
-        self.model = None if preferred == "none" else FakeLlm(name=preferred or "fake-llm")
+        """A model with "useless" in its name is let go again, as the real brain does with small ones."""
+        useless = preferred is not None and (preferred == "none" or "useless" in preferred)
+        self.model = None if useless else FakeLlm(name=preferred or "fake-llm")
         return self.model
 
     def loaded_names(self) -> tuple[str | None, str | None]:

@@ -309,6 +309,18 @@ def test_a_model_is_taken_in_chosen_and_tried(
     assert settings_of(home)[MODEL_SETTING] == name
 
 
+def test_a_model_that_is_let_go_again_is_told(
+    desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path
+) -> None:
+    (home / "models").mkdir()
+    (home / "models" / "useless.gguf").symlink_to(tiny_llm_path)
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: view.card_of("useless") is not None, timeout=PATIENCE)
+    view.card_of("useless").use.click()
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert view.notice.message.text() == "This model is not used."
+
+
 def test_a_model_is_really_tried(desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path) -> None:
     (home / "models").mkdir()
     (home / "models" / tiny_llm_path.name).symlink_to(tiny_llm_path)
