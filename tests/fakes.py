@@ -76,7 +76,8 @@ class FakeLlm:
     name: str = "fake-llm"
     context_tokens: int = 2048
     parameters: int = 1_500_000_000
-    yes: float = 0.9
+    yes: float = 0.9  # chance of "Yes" when asked whether the sources answer
+    true: float = 0.9  # chance of "True" when asked whether they bear a statement out
     calls: int = 0
     prompts: list[list[Message]] = field(default_factory=list)
     grammars: list[str | None] = field(default_factory=list)
@@ -117,8 +118,9 @@ class FakeLlm:
     ) -> dict[str, float]:
         self.calls += 1
         self.prompts.append(list(messages))
-        rest = (1 - self.yes) / max(1, len(options) - 1)
-        return {option: self.yes if n == 0 else rest for n, option in enumerate(options)}
+        first = self.true if options[0] == "True" else self.yes
+        rest = (1 - first) / max(1, len(options) - 1)
+        return {option: first if n == 0 else rest for n, option in enumerate(options)}
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())

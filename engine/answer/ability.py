@@ -23,6 +23,13 @@ Picked on the development questions. English pages: 5 of 99 right quotations fel
 ones, and 18 of 25 for questions without an answer; Hindi pages: 0 of 28, 3 of 7, and 3 of 5.
 """
 
+BELIEF_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.6}
+"""Model -> P("True") of believes() under which what an answer takes over from a "why" question is doubtful.
+
+Picked on 41 answers to such questions: of 27 right ones 2 lie under it, of 8 that missed the fact 3, of 6 on
+false premises 3.
+"""
+
 
 class Ability(StrEnum):
     QUOTE = "quote"  # the book's own sentences are shown
@@ -51,3 +58,8 @@ def judge_bound(llm: LLM, page: Language = Language.EN) -> float | None:
     """The fitted bound for judge() on quotations from pages of that language; None for a model it was not
     measured with."""
     return JUDGE_BOUNDS.get(llm.name, {}).get(page)
+
+
+def belief_bound(llm: LLM) -> float | None:
+    """The fitted bound for believes(); None for a model it was not measured with."""
+    return BELIEF_BOUNDS.get(llm.name)

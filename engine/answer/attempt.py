@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.answer.ability import Ability, ability, judge_bound
+from engine.answer.ability import Ability, ability, belief_bound, judge_bound
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
-from engine.answer.judge import judge
+from engine.answer.judge import believes, judge
 from engine.answer.llm import LLM, Usage
 from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
@@ -22,6 +22,7 @@ from engine.errors import PothiError
 from engine.results import AnswerKind, AnswerResult
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
+from engine.safety.premise import presupposes, restated
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
@@ -163,13 +164,19 @@ class Attempt:
             cancel=run.cancel,
         )
         run.usage.append(composition.usage)
+        bound = belief_bound(llm) if presupposes(self._question) else None
         try:
-            outcomes = self._verify(composition, sources, evidence)
+            outcomes = self._verify(composition, sources, evidence, show=bound is None)
         finally:
             run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
         if not outcomes:
             run.note([_not_composed(composition.ending.value)])
             return _reason_of(composition.ending)
+        if bound is not None:
+            if not self._believed(llm, bound, outcomes, evidence):
+                return RejectionReason.LOW_CONFIDENCE
+            for outcome in outcomes:
+                self._show(outcome, sources)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         if isinstance(settled, AnswerResult):
             further = self._further(outcomes, evidence, quotation)
@@ -179,20 +186,50 @@ class Attempt:
         return settled
 
     def _verify(
-        self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]
+        self,
+        composition: Composition,
+        sources: Sequence[Source],
+        evidence: Sequence[Evidence],
+        *,
+        show: bool,
     ) -> list[SentenceOutcome]:
-        by_number = {source.n: source for source in sources}
-        so_far: list[Draft] = []
         outcomes: list[SentenceOutcome] = []
+        so_far: list[Draft] = []
         for draft in composition:
             outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
             so_far.append(outcome.draft)
-            if outcome.passed:
-                cited = [by_number[n] for n in outcome.draft.citations]
-                carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
-                self._run.show(draft.text, carrying, outcome.support)
+            if show:
+                self._show(outcome, sources)
         return outcomes
+
+    def _show(self, outcome: SentenceOutcome, sources: Sequence[Source]) -> None:
+        """Show a sentence that passed, with the book sentences that carry it."""
+        if not outcome.passed:
+            return
+        draft = outcome.draft
+        cited = [source for source in sources if source.n in draft.citations]
+        carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
+        self._run.show(draft.text, carrying, outcome.support)
+
+    def _believed(
+        self, llm: LLM, bound: float, outcomes: Sequence[SentenceOutcome], evidence: Sequence[Evidence]
+    ) -> bool:
+        """Whether the sources bear out what the answer took over from a question that asks why or how.
+
+        "Why does ice sink?" makes small models write "Ice sinks because ...", every word of it from the
+        page. So nothing of such an answer is shown before its claim was looked at on its own.
+        """
+        run, begun = self._run, time.perf_counter()
+        claim = next((restated(outcome.draft.text) for outcome in outcomes if outcome.passed), "")
+        if not claim:
+            return True
+        run.usage.append(Usage())
+        chance = believes(llm, claim, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
+        run.generate_ms += 1000 * (time.perf_counter() - begun)
+        passed = chance >= bound - 1e-9
+        run.note([Outcome("claim", Stage.ANSWER, passed, chance, bound, reason=_LOW)])
+        return passed
 
     def _further(
         self, outcomes: Sequence[SentenceOutcome], evidence: Sequence[Evidence], quotation: Quotation

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.answer.llm import LLM
-from engine.answer.prompt import judge_messages
+from engine.answer.prompt import judge_messages, statement_messages
 from engine.cancel import CancelToken
 from engine.safety.evidence import Evidence
 from engine.values import Language
@@ -30,3 +30,19 @@ def judge(
     """
     chances = llm.choice(judge_messages(question, sources, language), ("Yes", "No"), cancel=cancel)
     return chances["Yes"]
+
+
+def believes(
+    llm: LLM,
+    statement: str,
+    sources: Sequence[Evidence],
+    language: Language,
+    *,
+    cancel: CancelToken | None = None,
+) -> float:
+    """P("True, going by the sources") of a statement in [0, 1] (see ability.belief_bound).
+
+    Raises Cancelled and PothiError like llm.generate.
+    """
+    chances = llm.choice(statement_messages(statement, sources, language), ("True", "False"), cancel=cancel)
+    return chances["True"]

@@ -81,6 +81,15 @@ def judge_messages(question: str, sources: Sequence[Evidence], language: Languag
     return [Message("system", RULES[language]), Message("user", text)]
 
 
+def statement_messages(statement: str, sources: Sequence[Evidence], language: Language) -> list[Message]:
+    """Asks whether the sources say so; shares rules and sources with answer_messages."""
+    text = (
+        f"{_evidence(sources)}\n<statement>{clean(statement)[:_MAX_QUESTION]}</statement>\n"
+        "Going by the sources, is this statement True or False? Reply with one word: True or False."
+    )
+    return [Message("system", RULES[language]), Message("user", text)]
+
+
 def rules_only(language: Language) -> list[Message]:
     """What can be read ahead while nobody has asked yet."""
     return [Message("system", RULES[language]), Message("user", "<sources>\n")]

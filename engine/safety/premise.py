@@ -41,6 +41,10 @@ _QUESTION_WORDS = re.compile(
     r"|will|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",
     re.IGNORECASE,
 )
+_REASON = re.compile(
+    r"\b(?:because|since|due to|so that|in order to|as a result of|owing to|by|through|when|which)\b|,",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def premise_conflict(
 
     `language` is the question's; sentences in another language can't be compared and are left out.
     """
-    if not _PRESUPPOSES.search(question) or _CHOICE.search(question):
+    if not presupposes(question):
         return None
     tongue = Language.HI if detect_text(question) is Language.HI else Language.EN
     if language == QuestionLanguage.HI_LATN:
@@ -73,6 +77,17 @@ def premise_conflict(
     whole = {text: read_statement(text) for text in said}
     found = _relation_conflict(claim, whole)
     return found or _attribute_conflict(claim, question, whole)
+
+
+def presupposes(question: str) -> bool:
+    """Whether a question takes something for granted: it asks why or how something is so, not whether."""
+    return bool(_PRESUPPOSES.search(question)) and not _CHOICE.search(question)
+
+
+def restated(sentence: str) -> str:
+    """What a sentence says before it gives its reason: "Ice floats because ..." -> "Ice floats."."""
+    claim = _REASON.split(sentence, maxsplit=1)[0].strip(" ,;")
+    return claim if claim.endswith((".", "।")) else f"{claim}."
 
 
 def presupposition(question: str) -> Statement:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.safety.premise import premise_conflict
+from engine.safety.premise import premise_conflict, presupposes, restated
 from engine.values import QuestionLanguage
 
 BOOK = [
@@ -69,3 +69,31 @@ def test_an_exception_in_the_book_is_no_conflict() -> None:
 
 def test_other_languages_are_not_compared() -> None:
     assert premise_conflict("awaz hawa me tez kyu chalti hai", BOOK, QuestionLanguage.HI_LATN) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "claim"),
+    [
+        ("Ice floats because it is less dense.", "Ice floats."),
+        ("Plants bend towards light due to a hormone.", "Plants bend towards light."),
+        ("Roots take in water through fine hairs, which are many.", "Roots take in water."),
+        ("Ice is less dense than water.", "Ice is less dense than water."),
+    ],
+)
+def test_the_claim_of_an_answer_ends_before_its_reason(sentence: str, claim: str) -> None:
+    assert restated(sentence) == claim
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Why does ice float?", True),
+        ("How does a frog breathe?", True),
+        ("बर्फ पानी पर क्यों तैरती है?", True),
+        ("What is ice?", False),
+        ("How can we make ice?", False),
+        ("Which is denser, ice or water, and why?", False),
+    ],
+)
+def test_only_why_and_how_take_something_for_granted(question: str, expected: bool) -> None:
+    assert presupposes(question) is expected
