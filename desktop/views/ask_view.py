@@ -84,7 +84,7 @@ class AskView(QWidget):
         self._scroll.setWidget(self._conversation)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         bar = self._scroll.verticalScrollBar()
-        bar.rangeChanged.connect(lambda _low, _high: QTimer.singleShot(0, self, self._show_last_turn))
+        bar.rangeChanged.connect(lambda _low, _high: self._show_soon())
         bar.actionTriggered.connect(lambda _action: self._stop_following())
         top = QHBoxLayout()
         top.addWidget(self.scope_bar, 1)
@@ -180,6 +180,7 @@ class AskView(QWidget):
         self.welcome.hide()
         turn = Turn(self._look, question, scope, earlier)
         turn.opened.connect(self.opened)
+        turn.moved.connect(self._show_soon)
         card = turn.card
         card.suggested.connect(self.ask_anew)
         for signal, told in (
@@ -255,6 +256,10 @@ class AskView(QWidget):
 
     def _stop_following(self) -> None:
         self._follow = False
+
+    def _show_soon(self) -> None:
+        """When the layout has come to rest."""
+        QTimer.singleShot(0, self, self._show_last_turn)
 
     def _show_last_turn(self) -> None:
         """Called whenever the conversation grows: its newest question stays at the top of the view."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop import fonts
@@ -30,6 +30,7 @@ class Turn(QWidget):
     """A question, the pages looked at, and the answer card."""
 
     opened = Signal(object)  # PageTarget
+    moved = Signal()  # what stands above it grew or shrank
 
     def __init__(self, look: Look, question: str, scope: Scope, earlier: tuple[str, ...] = ()) -> None:
         """`earlier`: the questions of the same topic that this one may lean on, oldest first."""
@@ -71,6 +72,10 @@ class Turn(QWidget):
 
     def retranslate(self) -> None:
         self.looked_at.setText(self.tr("Pages I looked at"))
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.moved.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop.app import Desktop
 from desktop.main_window import MainWindow
+from desktop.targets import PageTarget
 from desktop.theme import Tone
 from desktop.views.turn import Turn
 
@@ -102,6 +103,20 @@ def test_a_question_may_lean_on_the_ones_before(desktop: Desktop, qtbot: Any) ->
     qtbot.keyClick(window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     assert not topic.isVisible()
     assert ask(window, qtbot, "How does a lens bend light?").earlier == ()
+
+
+def test_the_newest_question_stands_at_the_top(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    window.resize(1100, 420)  # an answer is higher than the view
+    for question in ("How does a lens bend light?", "Which pizza is best?", "How does a lens bend light?"):
+        turn = ask(window, qtbot, question)
+        window.open_page(PageTarget("sample_light", 1))
+        window.close_page()
+
+        def top(turn: Turn = turn) -> int:
+            return turn.mapTo(window.ask_view._scroll.viewport(), QPoint(0, 0)).y()
+
+        qtbot.waitUntil(lambda: 0 <= top() <= 12, timeout=PATIENCE)
 
 
 class WindowWatch(QObject):
