@@ -92,6 +92,7 @@ def test_a_student_asks_reads_the_page_and_hears_i_do_not_know(
     )
     for shown, known in zip(page.canvas.boxes, cited.boxes, strict=True):
         assert shown == pytest.approx(known, abs=REACH)
+        assert (shown[1], shown[3]) == (known[1], known[3])
     picture = page.canvas.grab().toImage()
     left_top = page.canvas.rect_of(page.canvas.boxes[0]).topLeft().toPoint()
     highlight = picture.pixelColor(left_top.x() + 2, left_top.y() + 2)
