@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from engine.answer.relevance import Candidate, is_showable
 from engine.answer.select import Picker, Source, count_words, start_of
 from engine.answer.shapes import announces, is_item, leans_back
+from engine.answer.terms import hindi_terms
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 
 MAX_WORDS = 80  # whole quotation
@@ -29,7 +30,7 @@ LEAD_IN = {
     Language.EN: "From your textbook:",
     Language.HI: "आपकी पाठ्यपुस्तक से:",
 }
-LEAD_IN_ENGLISH_PAGE = "आपकी पाठ्यपुस्तक में यह अंग्रेज़ी में लिखा है:"
+LEAD_IN_ENGLISH_PAGE = "आपकी पाठ्यपुस्तक में यह अंग्रेज़ी में लिखा है{terms}:"
 LEAD_IN_HINDI_PAGE = "From your textbook (in Hindi):"
 
 
@@ -57,10 +58,15 @@ class Passage:
 
 
 def lead_in(language: Language, sources: Sequence[Source]) -> str:
-    """The words before a quotation, in the language of the answer; says so when the page is in the other."""
+    """The words before a quotation, in the language of the answer; says so when the page is in the other,
+    and tells the Hindi terms of an English one."""
     pages = {source.hit.chunk.language for source in sources}
     if language is Language.HI:
-        return LEAD_IN_ENGLISH_PAGE if pages == {Language.EN} else LEAD_IN[language]
+        if pages != {Language.EN}:
+            return LEAD_IN[language]
+        terms = hindi_terms(" ".join(source.text for source in sources))
+        told = ", ".join(f"{english} = {hindi}" for english, hindi in terms)
+        return LEAD_IN_ENGLISH_PAGE.format(terms=f" ({told})" if told else "")
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib import resources
 
@@ -84,20 +84,24 @@ class Glossary:
         return len(self._table)
 
 
-@lru_cache(maxsize=1)
-def school_glossary() -> Glossary:
-    """The curated list that comes with Pothi. Do not change the object returned."""
+def school_terms() -> Iterator[tuple[str, str, bool]]:
+    """(English, Hindi, whether it is everyday language) of the curated list that comes with Pothi."""
     text = resources.files("assets").joinpath(_TERM_FILE).read_text(encoding="utf-8")
-    glossary = Glossary()
     everyday = False
     for line in text.splitlines():
         if line.startswith("#"):
             everyday = line.removeprefix("#").strip() == _EVERYDAY
         elif "\t" in line:
             english, hindi = line.split("\t")
-            for one in english.split("|"):
-                for other in hindi.split("|"):
-                    glossary.add(one, other, everyday=everyday)
+            yield from ((one, other, everyday) for one in english.split("|") for other in hindi.split("|"))
+
+
+@lru_cache(maxsize=1)
+def school_glossary() -> Glossary:
+    """The curated list as a glossary. Do not change the object returned."""
+    glossary = Glossary()
+    for english, hindi, everyday in school_terms():
+        glossary.add(english, hindi, everyday=everyday)
     return glossary
 
 
