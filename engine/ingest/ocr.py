@@ -11,14 +11,19 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
+from engine.ingest.layout import find_gutter
+from engine.ingest.rows import Row
 from engine.ingest.scans import Scan, upright_scan
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.words import stands_alone
 from engine.values import Language
 
 _WIDEST_GAP = 0.8  # between two words of a line, in font sizes; between columns there is hardly more
+_ASCENT = 0.9  # height of a line above its baseline, in font sizes; Tesseract's is that of a speck in it
+_EDGE = 0.5  # by which words may stick out of their column, in font sizes
 # Around words; what numbers are made of; syllables: letters (joined by a virama), a vowel sign, a dot.
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—"
 _NUMBER = re.compile(r"[\d०-९.,:/%°+×=()-]+")
@@ -56,7 +61,7 @@ def ocr_page(page: Any, number: int, tessdata: Path, language: Language | None) 
     """
     scan = upright_scan(page)
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
-    result.pieces = _lines(_words(scan, tessdata, "+".join(_codes(tessdata, language))))
+    result.pieces = _cut_at_gutter(_lines(_words(scan, tessdata, "+".join(_codes(tessdata, language)))))
     _steady_sizes(result)
     result.scanned = result.has_picture = True
     return result
@@ -115,6 +120,31 @@ def _lines(words: list[Span]) -> list[list[Span]]:
     return lines
 
 
+def _cut_at_gutter(lines: list[list[Span]]) -> list[list[Span]]:
+    """Lines that run over the white between two columns, cut in two.
+
+    Specks and shadows read as "|" or "—" bridge that white; they are left out.
+    """
+    gutter = find_gutter([Row.of(list(line)) for line in lines])
+    if gutter is None:
+        return lines
+    begin = median(line[-1].box[2] for line in lines if line[-1].box[2] <= gutter + 2)
+    end = median(line[0].box[0] for line in lines if line[0].box[0] >= gutter - 2)
+    cut: list[list[Span]] = []
+    for line in lines:
+        words = [word for word in line if not _is_speck(word, begin, end)]
+        left = [word for word in words if word.box[2] < gutter + _EDGE * word.size]
+        right = [word for word in words if word.box[0] > gutter - _EDGE * word.size]
+        apart = left and right and right[0].box[0] - left[-1].box[2] > _WIDEST_GAP * left[-1].size
+        cut.extend([left, right] if apart and len(left) + len(right) == len(words) else [words])
+    return [line for line in cut if line]
+
+
+def _is_speck(word: Span, begin: float, end: float) -> bool:
+    """Whether a word is only a sign, in the white from `begin` to `end`."""
+    return begin < (word.box[0] + word.box[2]) / 2 < end and not any(c.isalnum() for c in word.text)
+
+
 def reading_quality(texts: list[str]) -> float:
     """Share (0..1) of what was read on a scanned page that looks like words; 1.0 when nothing was.
 
@@ -135,7 +165,10 @@ def _is_word(word: str) -> bool:
 
 
 def _steady_sizes(page: PageSpans) -> None:
-    """Tesseract measures each line anew: sizes near the usual one are the usual one; specks go."""
+    """Tesseract measures each line anew: sizes near the usual one are the usual one; specks go.
+
+    So do the heights of the boxes, by which lines are put in order.
+    """
     page.pieces = [p for p in page.pieces if sum(c.isalnum() for span in p for c in span.text) > 1]
     sizes = sorted(span.size for piece in page.pieces for span in piece for _ in span.text)
     usual = sizes[len(sizes) // 2] if sizes else 0.0
@@ -145,3 +178,4 @@ def _steady_sizes(page: PageSpans) -> None:
         for span in piece:
             span.size = usual if 0.72 * usual < mean < 1.3 * usual else mean
             span.baseline = bottom
+            span.box = (span.box[0], bottom - _ASCENT * span.size, span.box[2], bottom)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pymupdf
 import pytest
-from pages_fakes import PROSE, Book
+from pages_fakes import MORE, PROSE, Book, span
 
 from engine.ingest import ocr, scans
 from engine.values import Language
@@ -66,6 +66,34 @@ def test_the_upright_picture_knows_its_place(tmp_path: Path, turned: float) -> N
 def test_coarse_and_fine_scans_are_read_at_a_useful_size(tmp_path: Path) -> None:
     assert scans.upright_scan(picture_of(tmp_path, dpi=72)).dpi == 150
     assert scans.upright_scan(picture_of(tmp_path, dpi=400)).dpi == 300
+
+
+@pytest.mark.parametrize("speck", ["", "|", "—"])
+def test_a_line_over_the_gutter_is_cut_in_two_and_its_specks_go(speck: str) -> None:
+    lines = []
+    for row, (left, right) in enumerate(zip(PROSE * 2, MORE * 2, strict=True)):
+        words, x = [], 40.0
+        for text in left.split():
+            words.append(span(text, x, 100 + 13 * row, per_letter=4))
+            x = words[-1].box[2] + 3
+        middle = [span(speck, 215, 100 + 13 * row)] if speck and row == 3 else []
+        x = 226.0
+        others = []
+        for text in right.split():
+            others.append(span(text, x, 100 + 13 * row, per_letter=4))
+            x = others[-1].box[2] + 3
+        lines += [words + middle + others] if row == 3 else [words, others]
+    cut = ocr._cut_at_gutter(lines)
+    assert [" ".join(word.text for word in line) for line in cut] == [
+        text for pair in zip(PROSE * 2, MORE * 2, strict=True) for text in pair
+    ]
+
+
+def test_a_title_over_two_columns_stays_whole() -> None:
+    title = [span(text, 40 + 60 * at, 60) for at, text in enumerate(["Rivers", "and the fields", "by them"])]
+    columns = [[span(text, x, 100 + 13 * row, per_letter=4)] for row in range(8)
+               for x, text in ((40, PROSE[row % 4]), (226, MORE[row % 4]))]  # fmt: skip
+    assert ocr._cut_at_gutter([title, *columns])[0] == title
 
 
 def test_a_skewed_grainy_scan_is_read_line_by_line(tmp_path: Path) -> None:
