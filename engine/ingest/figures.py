@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from engine.ingest.layout import Ink, Region, contains, group_box, overlap
-from engine.ingest.lines import MARKER
+from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, SECTION_WORD
 from engine.ingest.rows import Row
 from engine.ingest.spans import PageSpans
@@ -14,6 +14,7 @@ from engine.values import Box
 
 _LABEL_WORDS = 8
 _TITLES = re.compile(r"(?i)(?:example|solution|activity|answer|note|उदाहरण|हल|क्रियाकलाप|उत्तर|नोट)\b")
+_HALF_FORMULA = re.compile(r"=$|^= ?\S")
 _PART_CAPTION = re.compile(
     r"^\([a-h]\) ?(?:\S+ ){2,}\S"
 )  # "(b) Types of bones" below one of several pictures
@@ -97,6 +98,8 @@ class Figures:
             return False
         if re.search(r"[.?!।:]$", text) or _TITLES.match(text) or SECTION_WORD.fullmatch(text):
             return False
+        if _HALF_FORMULA.search(text):  # what it equals stands beside it: part of a displayed formula
+            return False
         if group[0].size > min(size, self.body) + 1 or _PART_CAPTION.match(text):
             return False
         return not (MARKER.match(text) and group[0].size > size - 0.6)
@@ -142,6 +145,8 @@ def _is_text(group: list[Row], prose: list[Row]) -> bool:
     first = group[0]
     if len(first.text) < 4:
         return False
+    if _opens_lines(group, prose):
+        return True
     item = bool(MARKER.match(first.text)) and len(first.text) > 5
     for row in prose:
         if row.font != first.font or abs(row.size - first.size) > 0.4 or any(row is own for own in group):
@@ -153,6 +158,17 @@ def _is_text(group: list[Row], prose: list[Row]) -> bool:
         if gap < (1.5 if item else 0.7) * row.size and (
             abs(row.box[0] - first.box[0]) < 2 or (item and row.box[0] < first.box[2])
         ):
+            return True
+    return False
+
+
+def _opens_lines(group: list[Row], prose: list[Row]) -> bool:
+    """Whether a line of words, set like running text, begins where that begins: it leads to a formula."""
+    for row in group:
+        if len(WORD.findall(row.text)) < 3:
+            continue
+        alike = [other for other in prose if other.font == row.font and abs(other.size - row.size) < 0.4]
+        if sum(abs(other.box[0] - row.box[0]) < 2 for other in alike) > max(2, len(alike) // 3):
             return True
     return False
 

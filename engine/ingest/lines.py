@@ -21,8 +21,13 @@ _OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−
 _PRINTED_AGAIN = re.compile(r"^(.{4,60}?)(?: \1){2,}$")
 _NUMBER_AGAIN = re.compile(r"^(\d+(?:\.\d+)+|[IVX]+\.) ?(?:\1 ?)+(?=[A-Z])")
 _LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
+# A Hindi sentence that ends, or a verb that ends one: formulas in words have names only.
+_STATES = re.compile(
+    "[\u0904-\u0963]।|(?<![\u0900-\u0963])(?:हैं?|होगा|होगी|होता|होती|था|थी|थे)(?![\u0900-\u0963])"
+)
 WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
+_HALF = re.compile(r"=$|= =")  # what a formula says beside its fraction
 _ANY_WORD = re.compile(r"[^\W\d_]{2,}|[\u0900-\u097f]{2,}")
 
 
@@ -120,13 +125,17 @@ def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
     prose = [
         row for row in cluster
         if is_prose(row, column)
-        and not (fraction and (row.width < 0.9 * width or _is_ragged(row))
+        and not (fraction and (row.width < 0.9 * width or _is_ragged(row)) and not _STATES.search(row.text)
                  and (displayed or not _is_sentence(row, width)))
     ]  # fmt: skip
     rest = [row for row in cluster if row not in prose]
     plain = all(_is_plain(row) for row in cluster)
     if not prose and not plain and (fraction or is_formula(cluster, column)):
-        return [_equation(cluster)]
+        lead = _lead(cluster)
+        return [
+            *(_line([row]) for row in lead),
+            _equation([row for row in cluster if not any(row is word for word in lead)]),
+        ]
     lines = [[row] for row in prose]
     loose: list[Row] = []
     for row in rest:
@@ -142,6 +151,19 @@ def _lines_of(cluster: list[Row], column: Box, fraction: bool) -> list[Line]:
     else:
         result.extend(_line(line) for line in by_height(loose))
     return sorted(result, key=lambda line: line.box[1])
+
+
+def _lead(cluster: list[Row]) -> list[Row]:
+    """The words before a displayed formula ("therefore,"): alone at its left, and not what it defines."""
+    first, *others = sorted(cluster, key=lambda row: row.box[0])
+    if not others or not _is_lead_word(first.text):
+        return []
+    beside = all(row.box[0] > first.box[2] - 1 for row in others)
+    return [first] if beside and not re.match(r"[=×+/]", others[0].text) else []
+
+
+def _is_lead_word(text: str) -> bool:
+    return bool(re.fullmatch(r"(?:[\u0900-\u0963]{2,} ?){1,4}[,:–]?", text))
 
 
 def _is_sentence(row: Row, width: float) -> bool:
@@ -167,6 +189,9 @@ def _shared(line: list[Row], row: Row) -> float:
 
 def is_prose(row: Row, column: Box) -> bool:
     words = len(WORD.findall(row.text))
+    names = words > 0 and re.search("[\u0900-\u097f]", row.text) and not _STATES.search(row.text)
+    if names and _HALF.search(row.text) and row.width < 0.7 * (column[2] - column[0]):
+        return False  # "volume of the solution in litres =", with a fraction beside it
     if (
         "=" in row.text
         and words < 5
@@ -189,6 +214,8 @@ def is_formula(rows: list[Row], column: Box) -> bool:
         )  # else "people who work there (6)"
     if MARKER.match(min(rows, key=lambda row: row.box[0]).text):
         return stacked and operator
+    if any(_HALF.search(text) for text in texts) and not any(_STATES.search(text) for text in texts):
+        return True
     tokens = sum(len(text.split()) for text in texts)
     indented = min(row.box[0] for row in rows) > column[0] + 0.5 * rows[0].size
     if stacked:
