@@ -124,10 +124,14 @@ def _columns(
     if gutter is None:
         return [(rows, units)]
     things: list[Row | Unit] = sorted([*rows, *units], key=lambda thing: thing.box[1])
+    over = [row for row in rows if _spans(row, gutter, rows)]
     bands: list[list[Row | Unit]] = [[]]
     spanning = False
     for thing in things:
         spans = _spans(thing, gutter, rows)
+        if isinstance(thing, Row) and MARKER.fullmatch(thing.text):
+            # A number stands before its line.
+            spans = spans or any(beside(thing.box, r.box) and r.box[0] > thing.box[0] for r in over)
         if spans != spanning and bands[-1]:
             bands.append([])
         spanning = spans

@@ -74,7 +74,8 @@ def join_pieces(pieces: list[Piece], vocabulary: Vocabulary) -> tuple[str, list[
         cut = _HYPHEN_END.search(text)
         first = _FIRST_WORD.match(piece.text)
         if cut and first and (first[0][0].islower() or not first[0].isascii()):
-            if not vocabulary.keeps_hyphen(cut[1], first[0]):
+            chain = piece.text[len(first[0]) :][:1] == "-" and is_english_word(first[0])  # one-/to-one
+            if not chain and not vocabulary.keeps_hyphen(cut[1], first[0]):
                 text = text[:-1]
         elif _begins_inside_syllable(piece.text):
             text = text.rstrip(" ")  # converted Hindi books cut words at line ends, without a hyphen

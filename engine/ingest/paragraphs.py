@@ -250,6 +250,8 @@ def _marks_item(para: Paragraph, line: Line, column: Box) -> bool:
         return False
     if para.first.has_marker and abs(line.box[0] - para.first.box[0]) < 0.6 * size:
         return True
+    if last.has_marker and line.box[0] < last.box[0] - 0.6 * size:
+        return True  # the next question, below the choices of the one above
     if abs(line.box[0] - last.box[0]) < 0.3 * size and not _TERMINAL.search(last.text):
         return last.box[2] < column[2] - 3 * size
     over = bool(_TERMINAL.search(last.text)) or last.box[2] < column[2] - 3 * size

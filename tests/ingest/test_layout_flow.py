@@ -121,6 +121,26 @@ def test_list_items_are_apart_and_their_lines_together() -> None:
     ]
 
 
+def test_the_next_question_begins_left_of_the_choices_above_it() -> None:
+    prose = column([text + " and to the sea" for text in PROSE], 50, 60)
+    asked = span("3. Which of these stones are warm in winter?", 50, 126)
+    choices = span("(i) red stones (ii) grey stones (iii) the tall white stones", 66, 139)
+    following = span("4. Write down which one a goat would like", 50, 152)
+    assert [text for _, text in read(page(*prose, asked, choices, following))][-2:] == [
+        choices.text,
+        following.text,
+    ]
+
+
+def test_numbers_stand_before_their_questions_below_two_columns() -> None:
+    columns = [*column(PROSE, 40, 60), *column(MORE, 265, 60)]
+    asked = "Which animals of the dry bank give milk to the people of the town?"
+    pieces = [span("(i)", 60, 160), span(asked, 90, 160)]
+    pieces += [span("(ii)", 60, 186), span(asked.replace("milk", "wool"), 90, 186)]
+    texts = [text for _, text in read(page(*columns, *pieces))]
+    assert texts[-2:] == [f"(i) {asked}", f"(ii) {asked.replace('milk', 'wool')}"]
+
+
 def test_a_page_full_of_labels_is_done_quickly_enough_to_finish() -> None:
     pieces = [
         span(f"town {x}{y}", 40.0 * x, 8.0 * y, size=6, per_letter=3) for x in range(12) for y in range(80)
