@@ -21,9 +21,10 @@ _OPERATOR = re.compile(r"[=+×÷→⇌⟶∝≈≠<>≤≥∑∫√±∆Δ∂−
 _PRINTED_AGAIN = re.compile(r"^(.{4,60}?)(?: \1){2,}$")
 _NUMBER_AGAIN = re.compile(r"^(\d+(?:\.\d+)+|[IVX]+\.) ?(?:\1 ?)+(?=[A-Z])")
 _LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
-# A Hindi sentence that ends, or a verb that ends one: formulas in words have names only.
+# A Hindi sentence that ends, or a finite verb: formulas in words have names only.
 _STATES = re.compile(
     "[\u0904-\u0963]।|(?<![\u0900-\u0963])(?:हैं?|होगा|होगी|होता|होती|था|थी|थे)(?![\u0900-\u0963])"
+    r"|\b(?:is|are|was|were)\b"
 )
 WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
