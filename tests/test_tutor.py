@@ -105,7 +105,7 @@ def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(t
 
 def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> None:
     llm = model(tutor)
-    llm.yes = 0.1
+    llm.yes = 0.0
     events: list[object] = []
     result = tutor.ask("Why does ice float on water?", on_event=events.append)
     assert result.status is AnswerKind.REFUSED
@@ -118,7 +118,7 @@ def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> No
 def test_what_a_why_question_takes_for_granted_is_looked_at_on_its_own(tutor: Tutor) -> None:
     llm = model(tutor)
     llm.replies = ["Ice floats because water expands when it freezes and ice is less dense. [1]"]
-    llm.true, llm.yes = 0.3, 0.5
+    llm.true, llm.yes = 0.3, 0.1
     events: list[object] = []
     result = tutor.ask("Why does ice float on water?", on_event=events.append)
     assert result.status is AnswerKind.REFUSED

@@ -6,11 +6,19 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.answer.ability import Ability, ability, belief_bound, judge_bound
+from engine.answer.ability import Ability, ability, belief_bound, judge_weight
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
-from engine.answer.judge import believes, judge
+from engine.answer.judge import (
+    AFTER_REJECTION,
+    TO_QUOTE,
+    TO_WRITE,
+    believes,
+    chance,
+    judge,
+    second_opinion,
+)
 from engine.answer.llm import LLM, Usage
 from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
@@ -29,15 +37,7 @@ from engine.search.query import analyse
 from engine.text import content_words
 from engine.values import ConfidenceLevel, Hit, Language
 
-ALONE = 0.9  # confidence that retrieval needs when no model can second it
-# The model's own words have to pass all checks, which is a second opinion of its own: of 127 answers that
-# passed them the bound for quotations would have refused 6, 4 of them right, and 1 of 7 on false premises;
-# 3 of 50 questions near the topic pass either way.
-TO_WRITE = 0.15
-# Margin of the second opinion that a quotation needs after the model's own words were rejected: what it
-# invented it did not find. Above it lay 15 quotations, 10 of them right, and none for a question without an
-# answer; below it 13, 4 of them right, and 24 without an answer.
-AFTER_REJECTION = 0.1
+ALONE = 0.96  # confidence that the search needs when no model can second it
 JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
@@ -84,15 +84,17 @@ class Attempt:
             writer, basis = self._writer(quotation), quotation
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
-            margin = self._seconded(basis, TO_WRITE if writer else 0.0)
-            if margin < 0:
+            opinion = self._seconded(basis, TO_WRITE if writer else TO_QUOTE)
+            if opinion is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
             if writer is not None:
                 composed = self._compose(writer, basis)
-                if isinstance(composed, AnswerResult) or margin < TO_WRITE + AFTER_REJECTION:
+                if composed is None:
+                    return RejectionReason.LOW_CONFIDENCE
+                if isinstance(composed, AnswerResult) or opinion < AFTER_REJECTION:
                     return composed
         except PothiError as error:
             self._brain.drop_llm(error)
@@ -101,30 +103,29 @@ class Attempt:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
-    def _seconded(self, quotation: Quotation, allowance: float) -> float:
-        """A second opinion on whether the quotation answers: the model's, which is one word read from its
-        odds, or, where no model can give one, a retrieval that is surer than usual.
-
-        Returns by how much it passed, negative when it did not. `allowance`: what the model's bound is
-        lowered by.
+    def _seconded(self, quotation: Quotation, bound: float) -> float | None:
+        """A second opinion on whether the quotation answers, in log-odds: the model's, which is one word read
+        from its odds, beside the search's; or, where no model can give one, a search that is surer than
+        usual. None when it is under the bound.
         """
-        llm, page = self._brain.llm(), quotation.sources[0].hit.chunk.language
-        bound = judge_bound(llm, page) if llm else None
-        if llm is None or bound is None:
-            name, score, bound = "sure_alone", self._best, ALONE
+        llm = self._brain.llm()
+        weight = judge_weight(llm) if llm else None
+        if llm is None or weight is None:
+            name, score, bound, opinion = "sure_alone", self._best, ALONE, AFTER_REJECTION
         else:
-            name, score, bound = "judge", self._judged(llm, quotation), bound - allowance
-        margin = score - bound + 1e-9
-        self._run.note([Outcome(name, Stage.ANSWER, margin >= 0, score, bound, reason=_LOW)])
-        return margin
+            name, opinion = "judge", second_opinion(self._best, self._judged(llm, quotation), weight)
+            score, bound = chance(opinion), chance(bound)
+        passed = score >= bound - 1e-9
+        self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=_LOW)])
+        return opinion if passed else None
 
     def _judged(self, llm: LLM, quotation: Quotation) -> float:
         run, begun = self._run, time.perf_counter()
         evidence = [source.evidence() for source in quotation.sources]
         run.usage.append(Usage())
-        chance = judge(llm, self._question, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
+        yes = judge(llm, self._question, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
         run.generate_ms += 1000 * (time.perf_counter() - begun)
-        return chance
+        return yes
 
     def _writer(self, quotation: Quotation) -> LLM | None:
         """The model that answers in its own words, or None.
@@ -149,8 +150,11 @@ class Attempt:
             )
         return self._evidence
 
-    def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason:
-        """Let the model write, sentence by sentence, each shown only after it passed."""
+    def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason | None:
+        """Let the model write, sentence by sentence, each shown only after it passed.
+
+        None when the sources don't bear out what the question takes for granted: then no quotation helps.
+        """
         sources = _after(quotation.sources, self._selected(quotation))
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(
@@ -174,7 +178,7 @@ class Attempt:
             return _reason_of(composition.ending)
         if bound is not None:
             if not self._believed(llm, bound, outcomes, evidence):
-                return RejectionReason.LOW_CONFIDENCE
+                return None
             for outcome in outcomes:
                 self._show(outcome, sources)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
@@ -225,10 +229,10 @@ class Attempt:
         if not claim:
             return True
         run.usage.append(Usage())
-        chance = believes(llm, claim, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
+        truth = believes(llm, claim, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
         run.generate_ms += 1000 * (time.perf_counter() - begun)
-        passed = chance >= bound - 1e-9
-        run.note([Outcome("claim", Stage.ANSWER, passed, chance, bound, reason=_LOW)])
+        passed = truth >= bound - 1e-9
+        run.note([Outcome("claim", Stage.ANSWER, passed, truth, bound, reason=_LOW)])
         return passed
 
     def _further(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from fakes import FakeLlm
+from hypothesis import given
+from hypothesis import strategies as st
 from shelf import chunk, hit
 
-from engine.answer.ability import Ability, ability, judge_bound
-from engine.answer.judge import judge
+from engine.answer.ability import Ability, ability, belief_bound, judge_weight
+from engine.answer.judge import AFTER_REJECTION, TO_QUOTE, TO_WRITE, judge, second_opinion
 from engine.answer.select import Source
 from engine.values import Language
 
@@ -33,11 +35,29 @@ def test_hindi_is_composed_only_by_models_that_read_hindi_in_words():
     assert ability(LetterByLetter(), Language.EN) is Ability.COMPOSE
 
 
-def test_the_bound_of_the_judge_is_only_known_for_measured_models():
-    assert judge_bound(FakeLlm()) is None
+def test_the_worth_of_the_judge_is_only_known_for_measured_models():
+    assert judge_weight(FakeLlm()) is None
     measured = FakeLlm(name="qwen2.5-coder-1.5b-instruct")
-    assert judge_bound(measured) == judge_bound(measured, Language.EN) == 0.45
-    assert judge_bound(measured, Language.HI) == 0.53
+    assert judge_weight(measured) > 0
+    assert 0 < belief_bound(measured) < 1
+    assert belief_bound(FakeLlm()) is None
+
+
+SHARE = st.floats(0, 1)
+
+
+@given(SHARE, SHARE, SHARE, SHARE)
+def test_a_surer_search_and_a_surer_model_never_make_the_opinion_worse(one, other, yes, more):
+    low, high = sorted((one, other))
+    no, yes = sorted((yes, more))
+    assert second_opinion(low, yes, 8.0) <= second_opinion(high, yes, 8.0)
+    assert second_opinion(low, no, 8.0) <= second_opinion(low, yes, 8.0)
+
+
+def test_neither_alone_is_enough():
+    assert second_opinion(1.0, 0.0, 8.0) < TO_WRITE < TO_QUOTE < AFTER_REJECTION
+    assert second_opinion(0.7, 0.5, 8.0) < TO_WRITE
+    assert second_opinion(1.0, 1.0, 8.0) > AFTER_REJECTION
 
 
 def test_the_judge_asks_about_these_sources_and_writes_nothing():
