@@ -22,6 +22,7 @@ _NEGATORS = word_set(
     havent hadnt without neither nor none nothing nobody hardly rarely unable नहीं न ना मत बिना
     """
 )
+_HINDI_FINITE = word_set("है हैं था थी थे होगा होगी होंगे")
 _NOT_NEGATING = (
     "not only",
     "no doubt",
@@ -202,11 +203,18 @@ def closeness(one: Direction, other: Direction) -> float:
 
 
 def _is_negated(tokens: Sequence[str]) -> bool:
+    if tokens and tokens[-1] == fold("नहीं") and any(token in _finite() for token in tokens[:-1]):
+        tokens = tokens[:-1]  # "depends on the amount, not on the kind": the verb stands before it
     text = f" {' '.join(tokens)} "
     for phrase in _NOT_NEGATING:
         text = text.replace(f" {fold(phrase)} ", " ")
     count = sum(token in _folded_negators() for token in text.split())
     return count % 2 == 1
+
+
+@lru_cache(maxsize=1)
+def _finite() -> frozenset[str]:
+    return frozenset(map(fold, _HINDI_FINITE))
 
 
 @lru_cache(maxsize=1)

@@ -97,3 +97,10 @@ def test_the_claim_of_an_answer_ends_before_its_reason(sentence: str, claim: str
 )
 def test_only_why_and_how_take_something_for_granted(question: str, expected: bool) -> None:
     assert presupposes(question) is expected
+
+
+def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
+    book = "रस्सी के खिंचाव में कमी लटके हुए भार की मात्रा पर निर्भर करती है उसके रंग पर नहीं।"
+    conflict = premise_conflict("भार लटकाने से रस्सी का खिंचाव बढ़ क्यों जाता है?", [book], QuestionLanguage.HI)
+    assert conflict is not None
+    assert conflict.kind == "direction"
