@@ -156,8 +156,8 @@ QCheckBox:focus, QRadioButton:focus {{ background: {t.hover}; border-radius: 4px
 
 
 def _indicators(t: Theme, s: Sizes) -> str:
-    """Boxes and circles grow with the text; a tick, and a thick ring, tell the chosen one without colour."""
-    size, ring = s.text(18), round(5 * s.scale)
+    """Boxes and circles grow with the text; a tick, and a dot, tell the chosen one without colour."""
+    size = s.text(18)
     return f"""
 QCheckBox, QRadioButton {{ spacing: {s.space(8)}px; }}
 QCheckBox::indicator, QRadioButton::indicator {{
@@ -167,7 +167,7 @@ QRadioButton::indicator {{ border-radius: {size // 2}px; }}
 QCheckBox::indicator:checked {{
     background: {t.accent}; border-color: {t.accent}; image: url(icons:tick-{t.name}.svg); }}
 QRadioButton::indicator:checked {{
-    width: {size - 2 * ring}px; height: {size - 2 * ring}px; border: {ring}px solid {t.accent}; }}
+    background: {t.accent}; border-color: {t.accent}; image: url(icons:dot-{t.name}.svg); }}
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {t.line}; }}
 """
 
