@@ -78,7 +78,8 @@ def quote(
     Measured on 320 questions: as often right as a passage of the same length in English and oftener in
     Hindi, where facts stand farther apart.
     """
-    best = [candidate for candidate in ranked if candidate.is_showable]
+    showable = [candidate for candidate in ranked if candidate.is_showable]
+    best = [candidate for candidate in showable if _is_clear(candidate)] or showable
     picker, count = Picker(), 0
     for candidate in best[:LOOKED_AT]:
         if count >= MOST_SENTENCES:
@@ -92,6 +93,11 @@ def quote(
             picker.take(candidate.hit, new)
             count += _counted(candidate.hit, new)
     return _quotation(picker, language, best)
+
+
+def _is_clear(candidate: Candidate) -> bool:
+    """Whether the sentence can be understood with what it brings along ("He ..." needs a name before it)."""
+    return not leans_back(candidate.hit.chunk.sentences[_unit(candidate)[0]].text)
 
 
 def _unit(candidate: Candidate) -> list[int]:

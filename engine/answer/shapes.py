@@ -89,7 +89,7 @@ def defines(text: str, topic: frozenset[str]) -> bool:
 # --- sentences that lean on the one before ---------------------------------------------------------
 
 _LEANS = re.compile(
-    r"^(?:[\"'“‘(]?\s*)(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|both|another|the\s+"
+    r"^(?:[\"'“‘(*•]*\s*)(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|both|another|the\s+"
     r"(?:former|latter|same|above))\b|(?:but|so|hence|thus|therefore|however|also|then|and|or|on\s+the\s+other\s+hand|"
     r"similarly|moreover|consequently|instead|otherwise|in\s+(?:this|that|these|such)|due\s+to\s+this|for\s+this|because\s+of"
     r"\s+this|as\s+a\s+result|at\s+this|by\s+this)\b|"

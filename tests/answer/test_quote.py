@@ -73,6 +73,14 @@ def test_a_sentence_brings_what_it_leans_on():
     assert text(quotation) == late.text
 
 
+def test_a_sentence_nobody_could_follow_gives_way():
+    torn = chunk("* This rule is also known as the frog rule.")
+    clear = chunk("The frog rule says that frogs jump before it rains.", ordinal=5)
+    quotation = quote("What is also known as the frog rule?", EN, [hit(torn), hit(clear)])
+    assert text(quotation) == clear.text
+    assert text(quote("What is the frog rule?", EN, [hit(torn)])) == torn.text
+
+
 def test_a_model_gets_neighbouring_sentences():
     hits = [hit(FROG, 0.80, 0.86, 0.88, 0.84, 0.79)]
     basis = material(candidates("Where does a frog live?", EN, hits), EN)
