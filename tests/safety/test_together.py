@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.safety.answer_checks.together import LEAST_TOGETHER, StandsTogether
+from engine.safety.answer_checks.together import LEAST_OF_CLAUSE, LEAST_TOGETHER, StandsTogether
 from engine.safety.chain import CheckContext
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.thresholds import SafetyThresholds
@@ -59,3 +59,25 @@ def test_the_bound_itself_passes() -> None:
 
 def test_the_books_own_words_are_not_looked_at() -> None:
     assert outcome_of("The cook weighs the children.", "Who weighs the children?", quoted=True).passed
+
+
+@pytest.mark.parametrize(
+    ("text", "passed"),
+    [
+        ("The nurse weighs the children, which is a golden rule of medicine.", False),
+        ("The nurse weighs the children, and the teacher measures their height.", True),
+        ("The nurse weighs the children, which is good.", True),  # too little to be judged
+    ],
+)
+def test_each_clause_has_to_stand_in_the_book(text: str, passed: bool) -> None:
+    outcome = outcome_of(text, "Who weighs the children?")
+    assert outcome.passed is passed
+    assert passed or outcome.threshold == LEAST_OF_CLAUSE
+
+
+def test_the_bound_of_a_clause() -> None:
+    half = outcome_of("It is weighed, the cook boils silver spoons.", "What?")  # cook, boils of four
+    assert half.passed
+    under = outcome_of("It is weighed, the cook boils old silver spoons.", "What?")  # two of five
+    assert not under.passed
+    assert under.score == pytest.approx(0.4)
