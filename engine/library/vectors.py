@@ -108,13 +108,18 @@ class VectorIndex:
         else:
             allowed = None
         k = min(k, len(graph.ids) if allowed is None else len(allowed))
-        graph.index.set_ef(max(_SEARCH_EFFORT, k))
-        labels, distances = graph.index.knn_query(
-            np.asarray(vector, dtype=np.float32),
-            k=k,
-            num_threads=1,
-            filter=None if allowed is None else allowed.__contains__,
-        )
+        try:
+            graph.index.set_ef(max(_SEARCH_EFFORT, k))
+            labels, distances = graph.index.knn_query(
+                np.asarray(vector, dtype=np.float32),
+                k=k,
+                num_threads=1,
+                filter=None if allowed is None else allowed.__contains__,
+            )
+        except RuntimeError:
+            # Among many copies of the same page the graph can lead to fewer than k: then every vector is
+            # looked at, which is slower and always right.
+            return self._exact_among(vector, k, graph.ids if documents is None else wanted, graph)
         return [(int(label), 1.0 - float(far)) for label, far in zip(labels[0], distances[0], strict=True)]
 
     def _exact_among(self, vector: Floats, k: int, wanted: Ids, graph: Graph) -> list[tuple[int, float]]:

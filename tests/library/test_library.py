@@ -14,7 +14,7 @@ from samples import CELLS, LIGHT, STAMP, add_tiny, tiny_chunks, tiny_document
 
 from engine.errors import ErrorCode, PothiError
 from engine.library import Library
-from engine.library.vectors import VectorIndex
+from engine.library.vectors import Graph, VectorIndex, new_index
 from engine.search.lexical import index_terms, match_any
 from engine.values import Language, Scope
 
@@ -134,6 +134,20 @@ def test_the_nearest_chunk_is_the_one_with_the_words(two_books: Library, exact_l
     assert {two_books.chunks([number])[number].doc for number, _ in inside} == {"cells"}
     assert two_books.nearest(vector, 3, Scope(class_number=7)) == []
     assert two_books.nearest(vector, 0) == []
+
+
+def test_many_copies_of_a_page_do_not_hide_the_others(two_books: Library) -> None:
+    rng = np.random.default_rng(0)
+    pages = rng.normal(size=(6, 8)).astype(np.float32)
+    vectors = np.repeat(pages / np.linalg.norm(pages, axis=1, keepdims=True), 500, axis=0)
+    ids, documents = np.arange(3000), np.repeat([1, 2], [2920, 80])
+    graph = new_index(8, 3000)
+    graph.add_items(vectors, ids, num_threads=1)
+    index = VectorIndex(two_books.connections, exact_limit=10)
+    index._graph = Graph(1, ids, documents, graph)
+    found = index.nearest(vectors[0], 60, [2], generation=1, size=3000)
+    assert len(found) == 60
+    assert {number >= 2920 for number, _ in found} == {True}
 
 
 def test_an_empty_library_finds_nothing(library: Library) -> None:
