@@ -183,15 +183,48 @@ class StrictnessController(QObject):
         job.failed.connect(lambda _code, _params: self.refresh())
 
 
-class PacksController(QObject):
+class _OneJob(QObject):
+    """One job of a view at a time: its progress and its errors are told there, and it can be stopped."""
+
+    def __init__(self, client: EngineClient, view: PacksView | ModelsView) -> None:
+        super().__init__()
+        self._client, self._shown = client, view
+        self._job: Job | None = None
+
+    def _follow(self, request: ExportPack | ImportPack | UseModel | AddModel | RemoveModel) -> Job:
+        job = self._client.submit(request)
+        self._job = job
+        job.event.connect(self._event)
+        job.failed.connect(self._failed)
+        job.broken.connect(lambda _report: self._shown.finish())
+        job.ended.connect(self._ended)
+        return job
+
+    def _event(self, event: object) -> None:
+        if isinstance(event, PackProgress | ModelProgress):
+            self._shown.show_progress(event.done, event.total)
+
+    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
+        message, remedy = error_text(code, params, window_language())
+        self._shown.finish(message, remedy, good=False)
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._shown.finish()
+
+    def _ended(self) -> None:
+        self._job = None
+
+
+class PacksController(_OneJob):
     """One pack at a time."""
 
     library_changed = Signal()
 
     def __init__(self, client: EngineClient, view: PacksView) -> None:
-        super().__init__()
-        self._client, self._view = client, view
-        self._job: Job | None = None
+        super().__init__(client, view)
+        self._view = view
         view.given.connect(self._give)
         view.taken.connect(self._take)
         view.stopped.connect(self._stop)
@@ -212,42 +245,22 @@ class PacksController(QObject):
 
     def _begin(self, request: ExportPack | ImportPack, words: str) -> Job:
         self._view.begin(words)
-        job = self._client.submit(request)
-        self._job = job
-        job.event.connect(self._event)
-        job.failed.connect(self._failed)
-        job.broken.connect(lambda _report: self._view.finish())
-        job.ended.connect(self._ended)
-        return job
-
-    def _event(self, event: object) -> None:
-        if isinstance(event, PackProgress):
-            self._view.show_progress(event.done, event.total)
-
-    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, window_language())
-        self._view.finish(message, remedy, good=False)
-
-    def _stop(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._view.finish()
+        return self._follow(request)
 
     def _ended(self) -> None:
-        self._job = None
+        super()._ended()
         self.library_changed.emit()
 
 
-class ModelsController(QObject):
+class ModelsController(_OneJob):
     """Lists, takes in and removes models through the engine; tries them out in a process of their own."""
 
     changed = Signal()  # another language model is in use
     _tried = Signal(object)  # Trial, from the thread that waits for it
 
     def __init__(self, client: EngineClient, view: ModelsView) -> None:
-        super().__init__()
-        self._client, self._view = client, view
-        self._job: Job | None = None
+        super().__init__(client, view)
+        self._view = view
         self._wanted: str | None = None  # the model that was just chosen
         view.used.connect(self._use)
         view.added.connect(self._add)
@@ -298,29 +311,10 @@ class ModelsController(QObject):
 
     def _begin(self, request: UseModel | AddModel | RemoveModel, words: str, *, can_stop: bool) -> Job:
         self._view.begin(words, can_stop=can_stop)
-        job = self._client.submit(request)
-        self._job = job
-        job.event.connect(self._event)
-        job.failed.connect(self._failed)
-        job.broken.connect(lambda _report: self._view.finish())
-        job.ended.connect(self._ended)
-        return job
-
-    def _event(self, event: object) -> None:
-        if isinstance(event, ModelProgress):
-            self._view.show_progress(event.done, event.total)
-
-    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, window_language())
-        self._view.finish(message, remedy, good=False)
-
-    def _stop(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._view.finish()
+        return self._follow(request)
 
     def _ended(self) -> None:
-        self._job = None
+        super()._ended()
         self.refresh()
         self.changed.emit()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.teacher_texts import size_word
@@ -14,7 +14,8 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label, Pill
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.notice import Notice
-from desktop.widgets.sheet import Sheet, card
+from desktop.widgets.progress import ProgressCard
+from desktop.widgets.sheet import Sheet
 from engine.model_requests import ModelsState
 from models.selftest import Trial
 from models.store import Installed, Kind
@@ -179,20 +180,10 @@ class ModelsView(QWidget):
         flow = FlowLayout(buttons)
         for button in (self.add, self.add_folder, self.automatic, self.quotes_only):
             flow.addWidget(button)
-        progress, column = card()
-        self._doing = Label(role="heading", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.stop = IconButton(self._look, "stop", size=16)
+        made = ProgressCard(self._look)
+        self.progress, self._doing, self.bar, self.stop = made.frame, made.words, made.bar, made.stop
         self.stop.clicked.connect(self.stopped)
-        row = QHBoxLayout()
-        row.addWidget(self._doing, 1)
-        row.addWidget(self.stop)
-        column.addLayout(row)
-        column.addWidget(self.bar)
-        self.progress = progress
-        progress.hide()
-        self._sheet.add(self.notice, progress)
+        self._sheet.add(self.notice, self.progress)
         self._sheet.column.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

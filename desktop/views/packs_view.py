@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
+from desktop.widgets.progress import ProgressCard
 from desktop.widgets.sheet import Sheet, card
 from engine.shelf_requests import PACK_SUFFIX
 
@@ -38,18 +39,9 @@ class PacksView(QWidget):
         self.retranslate()
 
     def _make_progress(self) -> Frame:
-        self.progress, column = card()
-        self._doing = Label(role="heading", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.stop = IconButton(self._look, "stop", size=16)
+        made = ProgressCard(self._look)
+        self.progress, self._doing, self.bar, self.stop = made.frame, made.words, made.bar, made.stop
         self.stop.clicked.connect(self.stopped)
-        row = QHBoxLayout()
-        row.addWidget(self._doing, 1)
-        row.addWidget(self.stop)
-        column.addLayout(row)
-        column.addWidget(self.bar)
-        self.progress.hide()
         return self.progress
 
     def _make_give(self) -> Frame:
