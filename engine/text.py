@@ -10,6 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from engine.spelling import british
 from engine.stopwords import ENGLISH_STOP, HINDI_STOP, ROMAN_HINDI_STOP, word_set
 from engine.values import Language, QuestionLanguage
 
@@ -136,7 +137,7 @@ def _english_stemmer() -> object:
 
 
 def _stem_english(word: str) -> str:
-    stemmed: str = _english_stemmer().stemWord(word)  # type: ignore[attr-defined]
+    stemmed: str = _english_stemmer().stemWord(british(word))  # type: ignore[attr-defined]
     return stemmed
 
 

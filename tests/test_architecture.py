@@ -28,6 +28,7 @@ GROUND = {
     "config",
     "text",
     "language",
+    "spelling",
     "stopwords",
     "results",
 }

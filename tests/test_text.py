@@ -125,3 +125,17 @@ def test_sentences_lose_nothing_but_spaces(text: str, language: Language) -> Non
     assert all(a < b for a, b in spans)
     assert all(first[1] <= second[0] for first, second in pairwise(spans))
     assert "".join("".join(text[a:b].split()) for a, b in spans) == "".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("american", "british"),
+    [("colors", "colours"), ("oxidized", "oxidised"), ("organization", "organisation"), ("fiber", "fibre"),
+     ("aluminum", "aluminium"), ("analyzing", "analysing"), ("sulfuric", "sulphuric")],
+)  # fmt: skip
+def test_american_and_british_spellings_are_one_word(american, british):
+    assert content_words(american) == content_words(british)
+
+
+@pytest.mark.parametrize("word", ["size", "prize", "seized", "maize", "citizen"])
+def test_words_that_only_look_american_keep_their_z(word):
+    assert "z" in content_words(word)[0]

@@ -24,6 +24,7 @@ from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped
 from engine.answer.select import Source, select
+from engine.answer.shapes import asks_two_things
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
 from engine.errors import PothiError
@@ -41,6 +42,7 @@ ALONE = 0.96  # confidence that the search needs when no model can second it
 JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
+FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 
 
@@ -84,7 +86,8 @@ class Attempt:
             writer, basis = self._writer(quotation), quotation
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
-            opinion = self._seconded(basis, TO_WRITE if writer else TO_QUOTE)
+            page = quotation.sources[0].hit.chunk.language
+            opinion = self._seconded(basis, TO_WRITE if writer else TO_QUOTE[page])
             if opinion is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
@@ -182,11 +185,14 @@ class Attempt:
             for outcome in outcomes:
                 self._show(outcome, sources)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
-        if isinstance(settled, AnswerResult):
+        for _ in range(FURTHER + asks_two_things(self._question)):
+            if not isinstance(settled, AnswerResult):
+                break
             further = self._further(outcomes, evidence, quotation)
-            if further is not None:
-                outcomes.append(further)
-                return self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+            if further is None:
+                break
+            outcomes.append(further)
+            settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         return settled
 
     def _verify(

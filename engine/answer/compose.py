@@ -20,7 +20,7 @@ from engine.safety.evidence import Draft, Evidence
 from engine.text import fold
 from engine.values import ConfidenceLevel, Language
 
-MAX_SENTENCES = 3
+SENTENCES = 1  # that are taken, one more for a question of two parts: what a small model adds is padding
 MAX_TOKENS = 160  # three sentences with room to spare; the spec allows 500
 MAX_SENTENCE_CHARACTERS = 420
 _CITED = re.compile(
@@ -30,6 +30,13 @@ _CITED = re.compile(
 _WRAPPING = re.compile(
     r"^(?:based on|according to|as per)\s+(?:the\s+)?(?:given\s+|provided\s+)?"
     r"(?:ncert\s+)?(?:text ?books?|sources?(?:\s+\d+)?|information)(?:\s+provided)?\s*,\s*",
+    re.I,
+)
+_WRAPPED_UP = re.compile(
+    r",?\s*(?:as\s+(?:\w+\s+)?(?:stated|mentioned|given|described|shown|per|explained)\s+(?:in\s+)?|"
+    r"according\s+to\s+|based\s+on\s+)"
+    r"(?:the\s+)?(?:given\s+|provided\s+)?(?:ncert\s+)?(?:text ?books?|sources?(?:\s+\d+)?|information)"
+    r"(?:\s+provided)?(?=[.]?$)",
     re.I,
 )
 _ABOUT_ITSELF = re.compile(
@@ -99,7 +106,7 @@ class SentenceParser:
 
 def _draft(match: re.Match[str]) -> Draft | None:
     text = re.sub(r"\s+", " ", match["text"]).strip(" -*#")
-    text = _WRAPPING.sub("", text)
+    text = _WRAPPED_UP.sub("", _WRAPPING.sub("", text))
     if not re.search(r"\w", text) or _ABOUT_ITSELF.match(text):
         return None
     text = text[0].upper() + text[1:]
@@ -141,17 +148,17 @@ def compose(
 ) -> Composition:
     """Start composing. Raises Cancelled or PothiError while iterating, like llm.generate."""
     messages = answer_messages(question, sources, language, level, class_number)
-    least = 2 if asks_two_things(question) else 1
-    grammar = answer_grammar([source.n for source in sources], language, least=least, sentences=MAX_SENTENCES)
+    most = SENTENCES + asks_two_things(question)
+    grammar = answer_grammar([source.n for source in sources], language, least=most)
     reply = llm.generate(
         messages, grammar=grammar, max_tokens=max_tokens, temperature=temperature, cancel=cancel
     )
     composition = Composition(drafts=iter(()), usage=reply.usage)
-    composition.drafts = _drafts(iter(reply), composition)
+    composition.drafts = _drafts(iter(reply), composition, most)
     return composition
 
 
-def _drafts(pieces: Iterator[str], composition: Composition) -> Iterator[Draft]:
+def _drafts(pieces: Iterator[str], composition: Composition, most: int) -> Iterator[Draft]:
     parser = SentenceParser()
     seen: set[str] = set()
     for piece in pieces:
@@ -161,12 +168,12 @@ def _drafts(pieces: Iterator[str], composition: Composition) -> Iterator[Draft]:
             composition.ending = Ending.REFUSED
             return
         yield from _new(finished, seen, composition)
-        if composition.ending is Ending.REPEATED or len(seen) >= MAX_SENTENCES:
+        if composition.ending is Ending.REPEATED or len(seen) >= most:
             return
         if len(parser.rest) > MAX_SENTENCE_CHARACTERS:
             composition.ending = Ending.RUBBISH
             return
-    yield from _new(parser.close(), seen, composition)
+    yield from _new(parser.close()[: most - len(seen)], seen, composition)
     if not seen and composition.text.strip():
         composition.ending = Ending.RUBBISH
 

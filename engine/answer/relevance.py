@@ -14,20 +14,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.answer.asked import Asked, Rarity, TermLike
-from engine.answer.shapes import QuestionShape, defines, is_label, is_unfinished, tells_by_asking
+from engine.answer.shapes import (
+    QuestionShape,
+    defined_terms,
+    is_label,
+    is_task,
+    is_unfinished,
+    tells_by_asking,
+)
 from engine.text import content_words
-from engine.values import BlockKind, Hit, QuestionLanguage, Sentence
+from engine.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 
 MIN_WORDS = 4
 MAX_WORDS = 80
+SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
 LONG = 25  # words from which a sentence gets no more credit for its length
 
 WEIGHTS = {
     "closeness": 0.62,
     "coverage": 0.9,
     "coverage_with_before": 1.45,
-    "definition": 0.2,
-    "kind": 0.62,
+    "definition": 0.7,
+    "kind": 0.8,
     "length": 0.67,
     "short": -1.15,
     "aside": -0.25,
@@ -35,6 +43,8 @@ WEIGHTS = {
     "unfinished": -0.3,
     "lower_start": -1.1,
     "first_hit": 1.0,
+    "task": -1.4,
+    "asked_next": -0.6,
 }
 BIAS = -4.0
 
@@ -124,7 +134,7 @@ def _features(
         "closeness": near[index],
         "coverage": asked.coverage(words[index]),
         "coverage_with_before": asked.coverage(words[index] | before),
-        "definition": float(shape.definition and defines(text, shape.topic)),
+        "definition": _defining(text, asked) if shape.definition else 0.0,
         "kind": shape.fit(text),
         "length": min(length, LONG) / LONG,
         "short": float(length <= MIN_WORDS),
@@ -132,20 +142,41 @@ def _features(
         "label": float(is_label(text)),
         "unfinished": float(is_unfinished(text)),
         "lower_start": float(text[:1].islower()),
+        "task": float(is_task(text)),
+        "asked_next": float(_is_asked_about(hit.chunk.sentences, index)),
     }
+
+
+def _is_asked_about(sentences: Sequence[Sentence], index: int) -> bool:
+    """Whether a short question follows: "A bird sits on the wire. Why?" sets a task, it tells no answer."""
+    if index + 1 >= len(sentences):
+        return False
+    following = sentences[index + 1].text.rstrip()
+    return following.endswith("?") and len(following.split()) <= SHORT_QUESTION
+
+
+def _defining(text: str, asked: Asked) -> float:
+    """Share in [0, 1] of the question's words in what the sentence defines."""
+    return max((asked.coverage(frozenset(content_words(term))) for term in defined_terms(text)), default=0.0)
 
 
 def _standard(hits: Sequence[Hit]) -> list[list[float]]:
     """Sentence similarities as standard scores over all sentences at hand (their raw range is tiny)."""
     rows = [_padded(hit) for hit in hits]
-    values = [value for row in rows for value in row]
-    if not values:
-        return rows
-    mean = sum(values) / len(values)
-    spread = math.sqrt(sum((v - mean) ** 2 for v in values) / len(values))
-    if spread < 1e-9:
-        return [[0.0] * len(row) for row in rows]
-    return [[(value - mean) / spread for value in row] for row in rows]
+    found: dict[Language, list[float]] = {}
+    for hit, row in zip(hits, rows, strict=True):
+        found.setdefault(hit.chunk.language, []).extend(row)
+    scale = {language: _mean_and_spread(values) for language, values in found.items()}
+    return [
+        [(value - scale[hit.chunk.language][0]) / scale[hit.chunk.language][1] for value in row]
+        for hit, row in zip(hits, rows, strict=True)
+    ]
+
+
+def _mean_and_spread(values: Sequence[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values) if values else 0.0
+    spread = math.sqrt(sum((v - mean) ** 2 for v in values) / len(values)) if values else 0.0
+    return mean, spread if spread >= 1e-9 else math.inf
 
 
 def _padded(hit: Hit) -> list[float]:

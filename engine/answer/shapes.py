@@ -14,11 +14,33 @@ _DEFINITION = re.compile(
     re.I,
 )
 _SHAPES = {
+    "time": (
+        re.compile(
+            r"\b(?:when|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
+            r"\b(?:kab|kis\s+(?:saal|sal|varsh|mahine))\b",
+            re.I,
+        ),
+        re.compile(
+            r"(?<!\d)(?:1\d{3}|20\d\d)s?(?!\d)|\b\d+\s*(?:BCE?|CE|AD)\b|\bcentur|सदी|शताब्दी|दशक|\b(?:January|February|"
+            r"March|April|May|June|July|August|September|October|November|December)\b|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|"
+            r"जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर",
+        ),
+    ),
+    "name": (
+        re.compile(
+            r"\bwhat\b.*\b(?:called|named|known\s+as)\b|\bnames?\b|\b(?:which|what)\s+(?:term|word)\b|क्या\s+(?:कहते|"
+            r"कहलात|कहा\s+जाता)|नाम|\b(?:kya\s+(?:kehte|kahte|kahate|kehlata)|naam)\b",
+            re.I,
+        ),
+        re.compile(
+            r"\b(?:called|known\s+as|termed|named|names?|referred\s+to\s+as)\b|कहते\s+हैं|कहलात|कहा\s+जाता|नाम",
+            re.I,
+        ),
+    ),
     "number": (
         re.compile(
-            r"\b(?:how\s+(?:many|much|long|far|fast|old|tall|high|deep|often)|when|which\s+year|what\s+(?:year|value|"
-            r"percentage|percent|number|speed|temperature|unit)|in\s+which\s+year)\b|कितन|किस\s+(?:वर्ष|सन)|कब|"
-            r"\b(?:kitn[aei]|kab|kis\s+(?:saal|varsh))\b",
+            r"\b(?:how\s+(?:many|much|long|far|fast|old|tall|high|deep|often)|what\s+(?:value|percentage|percent|number|"
+            r"speed|temperature|unit))\b|कितन|\b(?:kitn[aei])\b",
             re.I,
         ),
         re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half)\b"
@@ -38,8 +60,11 @@ _SHAPES = {
         re.compile(r"(?<=[a-z,;] )[A-Z][a-zāīūṛṣśṭḍṇñ]+|ने\s"),
     ),
     "place": (
-        re.compile(r"\bwhere\b|\bwhich\s+(?:country|state|city|place|region|river)\b|कहाँ|कहां|\b(?:kaha|kahan)\b",
-                   re.I),
+        re.compile(
+            r"\bwhere\b|\bwhich\s+(?:country|state|city|town|fort|place|region|river)\b|कहाँ|कहां|"
+            r"किस\s+(?:शहर|देश|राज्य|जगह|स्थान|नगर)|\b(?:kaha|kahan|kis\s+(?:shahar|sheher|desh|jagah))\b",
+            re.I,
+        ),
         re.compile(r"\b(?:in|at|near|from)\s+(?:the\s+)?[A-Z]|में\s|पर\s|\b(?:inside|between|along|located|found)\b"),
     ),
     "formula": (
@@ -47,10 +72,22 @@ _SHAPES = {
         re.compile(r"[=→⇌]"),
     ),
 }  # fmt: skip
-_CALLED = re.compile(
-    r"\b(?:is|are|was|were)\s+(?:called|known\s+as|termed|defined\s+as|said\s+to\s+be|referred\s+to\s+as)\b|\bcalled\b|"
-    r"\b(?:means|refers?\s+to|is\s+(?:a|an|the|that)|are\s+(?:the|those))\b|कहते\s+हैं|कहलात|(?:एक|वह|ऐसा|ऐसी|ऐसे)\s.*(?:है|हैं)\s*(?:जो|जिस|जिन|।)|कहा\s+जाता|कहेंगे|परिभाषित|"
-    r"तात्पर्य|अर्थ\s+है|नाम\s+से\s+जान",
+# Where a defining sentence names what it defines: behind "called", before "कहलाता है", at its beginning.
+_TERM_BEHIND = re.compile(
+    r"\b(?:called|known\s+as|termed(?:\s+as)?|referred\s+to\s+as|named)\s+(?:as\s+)?((?:[^\s,;.:]+\s*){1,6})",
+    re.I,
+)
+_TERM_BEFORE = re.compile(r"((?:[^\s,;।]+\s+){1,3})(?:कहते\s+हैं|कहलात|कहा\s+जाता|कहेंगे|के\s+नाम\s+से\s+जान)", re.I)
+_TERM_FIRST = re.compile(
+    r"^\W*(?:(?:the|an?)\s+)?((?:(?!that\b|which\b|who\b)[^\s,;.:]+\s+){1,5}?)"
+    r"(?:(?:is|are|was|were)\s+(?!called\b|known\b|termed\b|named\b)\w+|means?\b|refers?\s+to\b)|"
+    r"^\W*((?:\S+\s+){1,4}?)(?:का\s+(?:अर्थ|तात्पर्य|मतलब)|से\s+(?:हमारा\s+)?(?:तात्पर्य|अभिप्राय|आशय))",
+    re.I,
+)
+# "विलयन ... मिश्रण होता है।" says what something is, "... निर्धारित करता है।" what it does.
+_IS_SOMETHING = re.compile(
+    r"^\W*((?:\S+\s+){1,3}).*(?:\s(?:होता|होती|होते)|\s(?!\S*(?:ता|ती|ते|ना|नी|ने|या|ये|यी|ई|गए|रहा|रही|रहे|चुका|कर|"
+    r"चाहिए)\s)\S+)\s+(?:है|हैं)\s*[।.]",
     re.I,
 )
 
@@ -77,13 +114,20 @@ class QuestionShape:
         return sum(bool(_SHAPES[kind][1].search(text)) for kind in self.kinds) / len(self.kinds)
 
 
-def defines(text: str, topic: frozenset[str]) -> bool:
-    """A defining sentence that is about the topic: "... is called X", "X is a ...", "X कहते हैं"."""
-    match = _CALLED.search(text)
-    if not match:
-        return False
-    own = set(content_words(text))
-    return not topic or bool(topic & own)
+def defined_terms(text: str) -> list[str]:
+    """What a sentence may be defining, as it calls it; [] when it defines nothing.
+
+    "The path is called an orbit" -> ["an orbit"], "Friction is a force" -> ["Friction"]: a few words each, so
+    that a definition of something else that only mentions the topic is told from one of the topic.
+    """
+    patterns = (_TERM_BEHIND, _TERM_BEFORE, _TERM_FIRST, _IS_SOMETHING)
+    return [
+        group.strip()
+        for pattern in patterns
+        for match in pattern.finditer(text)
+        for group in match.groups()
+        if group
+    ]
 
 
 # --- sentences that lean on the one before ---------------------------------------------------------
@@ -100,9 +144,18 @@ _LEANS = re.compile(
 )  # fmt: skip
 
 
+# "ऐसे विलयन जो ..." and "Those who ..." explain themselves.
+_SELF_EXPLAINED = re.compile(
+    r"^\W*(?:(?:ऐसे|ऐसा|ऐसी|वह|वे|उस|उन)\s(?:[^।]*?\s)?(?:जो|जिस\S*|जिन\S*|जहाँ)(?=\s)|"
+    r"those\s(?:\w+\s){0,3}(?:which|that|who|whose)\b|such\s(?:\w+\s){1,4}(?:as|that)\b)",
+    re.I,
+)
+
+
 def leans_back(text: str) -> bool:
     """Whether a sentence cannot be understood without the one before it ("It is ...", "इसे ...")."""
-    return bool(_LEANS.match(text.strip()))
+    text = text.strip()
+    return bool(_LEANS.match(text)) and not _SELF_EXPLAINED.match(text)
 
 
 _ANNOUNCES = re.compile(
@@ -142,6 +195,19 @@ def is_unfinished(text: str) -> bool:
     return text.rstrip()[-1:] not in set(".!?।:)\"”’'")
 
 
+_TASK = re.compile(
+    r"^\W*(?:\(?[ivxa-h\d]{1,4}[).]\s*)?(?:find|show|prove|calculate|determine|draw|write|compute|evaluate|solve|verify)\b|"
+    r"(?:ज्ञात|परिकलित|परिकलन|सिद्ध|व्याख्या|स्पष्ट|जाँच|हल)\s*(?:कीजिए|कीजिये|करो|करें)[^।]*[।.]?\s*$|"
+    r"(?:दर्शाइए|बताइए|लिखिए|समझाइए|सोचिए)[^।]*[।.]?\s*$|^\W*(?:दर्शाइए|सिद्ध\s+कीजिए|बताइए)",
+    re.I,
+)
+
+
+def is_task(text: str) -> bool:
+    """Whether a sentence sets a task ("Find ...", "... ज्ञात कीजिए।") instead of telling anything."""
+    return bool(_TASK.search(text))
+
+
 _TELLS = re.compile(
     r"^\W*(?:do|did)\s+you\s+know\s+that\b|^\W*क्या\s+(?:आप|तुम)\s+जानते\s+(?:हैं|हो)\s+कि\s", re.I
 )
@@ -154,11 +220,13 @@ def tells_by_asking(text: str) -> bool:
 
 _NEXT_PART = re.compile(
     r"(?:\band\b|,|;)\s+(?:(?:in|at|by|for|from|to|on|with)\s+)?(?:what|why|how|which|who|whom|when|where)\b|"
-    r"(?:और|तथा|एवं|,)\s.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)",
+    r"(?:और|तथा|एवं|,)\s.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)|\bone\b.*\band\s+one\b|"
+    r"\bdiffer(?:s|ent|ences?)?\b|\bdistinguish\b|\bcompare\b",
     re.I,
 )
 
 
 def asks_two_things(question: str) -> bool:
-    """Whether a question has a second part ("..., and why?"), which a short answer tends to forget."""
+    """Whether a question has a second part ("..., and why?") or compares two things: what a short answer
+    tends to forget."""
     return bool(_NEXT_PART.search(question))

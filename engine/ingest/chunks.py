@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.ingest.formulas import completed
 from engine.values import Block, BlockKind, Chunk, DocumentText, Sentence
 
-CHUNKER_VERSION = 2
+CHUNKER_VERSION = 3
 
 _TARGET_WORDS = 100
 _MAX_WORDS = 130
@@ -17,7 +18,7 @@ _PAGE_WORDS = 40  # a part this long may end at a page break, so that a chunk na
 def make_chunks(document: DocumentText) -> list[Chunk]:
     """Chunks in reading order, numbered from 0."""
     chunks: list[Chunk] = []
-    for run in _runs(document.blocks):
+    for run in _runs(completed(document.blocks)):
         for sentences in _cut([sentence for block in run for sentence in block.sentences]):
             first = run[0]
             chunks.append(

@@ -55,8 +55,9 @@ def test_a_surer_search_and_a_surer_model_never_make_the_opinion_worse(one, othe
 
 
 def test_neither_alone_is_enough():
-    assert second_opinion(1.0, 0.0, 8.0) < TO_WRITE < TO_QUOTE < AFTER_REJECTION
-    assert second_opinion(0.7, 0.5, 8.0) < TO_WRITE
+    assert TO_WRITE < min(TO_QUOTE.values()) <= max(TO_QUOTE.values()) < AFTER_REJECTION
+    assert all(second_opinion(1.0, 0.0, 8.0) < bound for bound in TO_QUOTE.values())
+    assert second_opinion(0.7, 0.4, 8.0) < TO_WRITE
     assert second_opinion(1.0, 1.0, 8.0) > AFTER_REJECTION
 
 

@@ -17,14 +17,17 @@ from engine.values import Language
 SOURCES = [Source(1, hit(chunk("Light bends when it enters glass.")), (0,)).evidence()]
 
 
-def run(*replies, **options):
-    llm = FakeLlm(list(replies))
-    composition = compose(llm, "Why does light bend?", SOURCES, Language.EN, **options)
+TWO_PARTS = "Why does light bend, and what is glass made of?"
+
+
+def run(reply, question="Why does light bend?", **options):
+    llm = FakeLlm([reply])
+    composition = compose(llm, question, SOURCES, Language.EN, **options)
     return [(d.text, d.citations) for d in composition], composition, llm
 
 
 def test_sentences_come_with_their_citations():
-    drafts, composition, _ = run("Light bends in glass. [1] It slows down there. [1]")
+    drafts, composition, _ = run("Light bends in glass. [1] It slows down there. [1]", TWO_PARTS)
     assert drafts == [("Light bends in glass.", (1,)), ("It slows down there.", (1,))]
     assert composition.ending is Ending.COMPLETE
 
@@ -68,7 +71,7 @@ def test_silence():
 
 
 def test_a_model_that_repeats_itself_is_stopped():
-    drafts, composition, _ = run("Light bends. [1] " * 50)
+    drafts, composition, _ = run("Light bends. [1] " * 50, TWO_PARTS)
     assert drafts == [("Light bends.", (1,))]
     assert composition.ending is Ending.REPEATED
 
@@ -80,9 +83,10 @@ def test_a_model_that_never_stops_is_stopped():
     assert len(composition.text) < 1000
 
 
-def test_no_more_than_three_sentences():
-    drafts, _, _ = run("One fact. [1] Two facts. [1] Three facts. [1] Four facts. [1]")
-    assert len(drafts) == 3
+@pytest.mark.parametrize(("question", "most"), [("Why?", 1), (TWO_PARTS, 2)])
+def test_one_sentence_for_each_part_of_the_question(question: str, most: int) -> None:
+    drafts, _, _ = run("One fact. [1] Two facts. [1] Three facts. [1]", question)
+    assert len(drafts) == most
 
 
 def test_an_unknown_citation_is_passed_on_for_the_checks_to_reject():
@@ -93,7 +97,7 @@ def test_an_unknown_citation_is_passed_on_for_the_checks_to_reject():
 def test_cancel_stops_between_words():
     token = CancelToken()
     llm = FakeLlm(["Light bends. [1] It slows. [1]"])
-    drafts = iter(compose(llm, "Why?", SOURCES, Language.EN, cancel=token))
+    drafts = iter(compose(llm, TWO_PARTS, SOURCES, Language.EN, cancel=token))
     next(drafts)
     token.cancel()
     with pytest.raises(Cancelled):

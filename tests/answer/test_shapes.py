@@ -8,9 +8,10 @@ from engine.answer.shapes import (
     QuestionShape,
     announces,
     asks_two_things,
-    defines,
+    defined_terms,
     is_item,
     is_label,
+    is_task,
     is_unfinished,
     leans_back,
     same_words,
@@ -42,6 +43,11 @@ def test_questions_that_do_not(question):
         ("किला किसने बनवाया?", "person"),
         ("Where is the fort?", "place"),
         ("What is the formula for density?", "formula"),
+        ("When was the fort built?", "time"),
+        ("किला किस वर्ष बना?", "time"),
+        ("kila kab bana tha", "time"),
+        ("What is the bending of light called?", "name"),
+        ("प्रकाश के मुड़ने को क्या कहते हैं?", "name"),
     ],
 )
 def test_kinds_of_thing_asked_for(question, kind):
@@ -55,11 +61,47 @@ def test_a_sentence_with_the_asked_for_thing_fits():
     assert QuestionShape.of("Describe the bridge.").fit("It was opened in 1932.") == 0.0
 
 
-def test_a_definition_is_about_the_topic():
-    topic = QuestionShape.of("What is friction?").topic
-    assert defines("The force that opposes motion is called friction.", topic)
-    assert not defines("The force that pulls down is called weight.", topic)
-    assert not defines("Friction warms our hands.", topic)
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("The force that opposes motion is called friction.", "friction"),
+        ("Friction is a force that opposes motion.", "Friction"),
+        ("Erosion means the wearing away of land.", "Erosion"),
+        ("गति का विरोध करने वाले बल को घर्षण कहते हैं।", "घर्षण"),
+        ("घर्षण गति का विरोध करने वाला बल होता है।", "घर्षण"),
+        ("घर्षण से हमारा तात्पर्य गति के विरोध से है।", "घर्षण"),
+    ],
+)
+def test_a_definition_names_its_term(text, term):
+    assert any(term in found.split() for found in defined_terms(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["The force that pulls on friction is called weight.", "घर्षण को घटाने वाले पदार्थ स्नेहक कहलाते हैं।"]
+)
+def test_a_definition_of_something_else_does_not_name_the_topic(text):
+    assert not any({"friction", "घर्षण"} & set(found.split()) for found in defined_terms(text))
+
+
+@pytest.mark.parametrize("text", ["Friction warms our hands.", "घर्षण हाथों को गरम करता है।", "Why?", ""])
+def test_other_sentences_define_nothing(text):
+    assert defined_terms(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Find the sum of the first ten terms.", "(ii) Show that the triangle is right-angled.",
+     "10 µF के संधारित्र पर आवेश ज्ञात कीजिए।", "दर्शाइए कि यह एक फलन है।", "इसका कारण बताइए।"],
+)  # fmt: skip
+def test_tasks_tell_nothing(text):
+    assert is_task(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["The sum was found by Gauss.", "We write C for the capacity.", "उसने योग ज्ञात किया।"]
+)
+def test_sentences_about_solving_are_no_tasks(text):
+    assert not is_task(text)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +113,16 @@ def test_a_definition_is_about_the_topic():
 )  # fmt: skip
 def test_sentences_that_lean_on_the_one_before(text):
     assert leans_back(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ऐसे दर्पण जो बाहर को उभरे हों, उत्तल कहलाते हैं।", "वह चाल जिससे तरंग चलती है, तरंग चाल है।",
+     "Those who pay less gain.",
+     "Such mirrors as bulge outwards are convex."],
+)  # fmt: skip
+def test_sentences_that_explain_their_own_pointer_stand_alone(text):
+    assert not leans_back(text)
 
 
 @pytest.mark.parametrize(
@@ -114,4 +166,6 @@ def test_questions_of_two_parts():
     assert asks_two_things("Who wrote it, and when?")
     assert asks_two_things("What is a lens and in which year was it made?")
     assert asks_two_things("यह किसने लिखा और कब?")
-    assert not asks_two_things("What is the difference between a lens and a mirror?")
+    assert asks_two_things("Give one use of a lens and one use of a mirror.")
+    assert asks_two_things("What is the difference between a lens and a mirror?")
+    assert not asks_two_things("What is a lens made of?")

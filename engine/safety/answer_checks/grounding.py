@@ -17,6 +17,7 @@ from engine.text import content_words, fold
 
 MIN_NEW_WORDS = 2
 MIN_NEW_SHARE = 0.7
+ONE_NEW_WORD = 1.0  # share that a single added word needs: an answer may be one name ("Adrenaline does so.")
 
 
 def word_share(draft: Draft, sources: tuple[Evidence, ...]) -> float:
@@ -38,14 +39,19 @@ def new_word_share(draft: Draft, question: str, sources: tuple[Evidence, ...]) -
     """Share of the words that the sentence adds to the question which the sources contain.
 
     A model answers in the student's own words ("Giant brands do so because ..."); those words claim nothing
-    new. 0.0 unless at least two added words are in the source, so that an echo alone is never grounded.
+    new. 0.0 for an echo alone, and where fewer than two added words are found, unless nothing else is added
+    and the source speaks of something the question asked about.
     """
     language = detect_text(draft.text)
     echoed = set(content_words(question, language))
     added = set(content_words(draft.text, language)) - echoed
     text = source_text(sources)
-    found = added & set(content_words(text, detect_text(text)))
-    return len(found) / len(added) if len(found) >= MIN_NEW_WORDS else 0.0
+    source = set(content_words(text, detect_text(text)))
+    found = added & source
+    share = len(found) / len(added) if found else 0.0
+    if len(found) >= MIN_NEW_WORDS:
+        return share
+    return share if share >= ONE_NEW_WORD and echoed & source else 0.0
 
 
 def sentence_support(context: CheckContext, draft: Draft) -> tuple[float, float, str]:

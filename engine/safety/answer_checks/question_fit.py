@@ -30,8 +30,10 @@ _COUNT_WORD = re.compile(
 # Words that a question may carry in capitals without naming anything.
 _NO_NAMES = frozenset(
     {"ncert", "class", "chapter", "book", "page", "science", "rs", "q", "ans", "what", "why", "how"}
+    | {"india", "indian", "indians"}  # what these books are about even where they don't say so
 )
 
+TERSE = 15  # words of an answer that may be too short to resemble its question
 FAR, NEAR = 0.8, 0.88  # cosine of question and composed answer: surely beside the point, surely to the point
 
 
@@ -74,6 +76,11 @@ def _closeness(context: CheckContext, answer: str) -> float:
     if detect_text(answer) is not detect_text(context.question):
         return 1.0
     cosine = context.similarity(context.question, answer)
+    if cosine < NEAR and len(answer.split()) <= TERSE:
+        # a bare name or a list of names lies far from any question: the book's sentence speaks for it
+        sources = {n for draft in context.shown for n in draft.citations}
+        texts = [source.text for source in context.evidence if source.n in sources]
+        cosine = max([cosine, *(context.similarity(context.question, text) for text in texts)])
     return unit((cosine - FAR) / (NEAR - FAR))
 
 
