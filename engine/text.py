@@ -218,11 +218,13 @@ def _is_end(text: str, start: int, match: re.Match[str], finish: int, language: 
         return False
     last = _LAST_TOKEN.search(body)
     token = last.group() if last else ""
-    if marks.startswith("..") or len(marks) > 1:
+    if marks.startswith(".."):
         return True
     if language is Language.HI and is_devanagari(token):
         # Hindi sentences end with a danda; a full stop counts only in texts that never use one
         return "।" not in text and len(token) > 3 and token not in _HINDI_ABBREVIATIONS
+    if len(marks) > 1:
+        return True
     return _latin_stop_ends(token, body, following)
 
 

@@ -139,3 +139,11 @@ def test_american_and_british_spellings_are_one_word(american, british):
 @pytest.mark.parametrize("word", ["size", "prize", "seized", "maize", "citizen"])
 def test_words_that_only_look_american_keep_their_z(word):
     assert "z" in content_words(word)[0]
+
+
+def test_a_year_in_brackets_ends_no_hindi_sentence():
+    text = "इसका प्रयोग यूलर (1707-1783 ई.) ने किया। बाद में लाग्रांज (1736-1813 ई.) आए।"
+    assert split_sentences(text, Language.HI) == [
+        "इसका प्रयोग यूलर (1707-1783 ई.) ने किया।",
+        "बाद में लाग्रांज (1736-1813 ई.) आए।",
+    ]

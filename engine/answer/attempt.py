@@ -12,6 +12,8 @@ from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.judge import (
     AFTER_REJECTION,
+    SURE_ENOUGH,
+    SUREST,
     TO_QUOTE,
     TO_WRITE,
     believes,
@@ -24,7 +26,7 @@ from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped
 from engine.answer.select import Source, select
-from engine.answer.shapes import asks_two_things
+from engine.answer.shapes import asks_two_things, points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
 from engine.errors import PothiError
@@ -87,8 +89,11 @@ class Attempt:
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
             page = quotation.sources[0].hit.chunk.language
-            opinion = self._seconded(basis, TO_WRITE if writer else TO_QUOTE[page])
-            if opinion is None:
+            if writer is not None:
+                yes = self._seconded(basis, TO_WRITE, SURE_ENOUGH)
+            else:
+                yes = self._seconded(basis, TO_QUOTE[page], SUREST)
+            if yes is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
@@ -97,7 +102,7 @@ class Attempt:
                 composed = self._compose(writer, basis)
                 if composed is None:
                     return RejectionReason.LOW_CONFIDENCE
-                if isinstance(composed, AnswerResult) or opinion < AFTER_REJECTION:
+                if isinstance(composed, AnswerResult) or yes < AFTER_REJECTION:
                     return composed
         except PothiError as error:
             self._brain.drop_llm(error)
@@ -106,21 +111,22 @@ class Attempt:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
-    def _seconded(self, quotation: Quotation, bound: float) -> float | None:
-        """A second opinion on whether the quotation answers, in log-odds: the model's, which is one word read
-        from its odds, beside the search's; or, where no model can give one, a search that is surer than
-        usual. None when it is under the bound.
+    def _seconded(self, quotation: Quotation, bound: float, surest: float) -> float | None:
+        """A second opinion on whether the quotation answers: the model's, which is one word read from its
+        odds, beside the search's; or, where no model can give one, a search that is surer than usual.
+
+        Returns the model's P("Yes"), 1.0 without a model; None when both together are under the bound.
         """
         llm = self._brain.llm()
         weight = judge_weight(llm) if llm else None
         if llm is None or weight is None:
-            name, score, bound, opinion = "sure_alone", self._best, ALONE, AFTER_REJECTION
+            name, score, bound, yes = "sure_alone", self._best, ALONE, 1.0
         else:
-            name, opinion = "judge", second_opinion(self._best, self._judged(llm, quotation), weight)
-            score, bound = chance(opinion), chance(bound)
+            name, yes = "judge", self._judged(llm, quotation)
+            score, bound = chance(second_opinion(self._best, yes, weight, surest)), chance(bound)
         passed = score >= bound - 1e-9
         self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=_LOW)])
-        return opinion if passed else None
+        return yes if passed else None
 
     def _judged(self, llm: LLM, quotation: Quotation) -> float:
         run, begun = self._run, time.perf_counter()
@@ -206,6 +212,9 @@ class Attempt:
         outcomes: list[SentenceOutcome] = []
         so_far: list[Draft] = []
         for draft in composition:
+            if not so_far and points_nowhere(draft.text):
+                self._run.note([_not_composed("begins with a word that points to nothing")])
+                break
             outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
             so_far.append(outcome.draft)

@@ -39,16 +39,21 @@ def answer_grammar(
             f"root ::= {root}",
             f"answer ::= sentence {more}".rstrip(),
             f'sentence ::= ({_FIRST[language]} | decimal | name) text "{_STOP[language]} [" number "]"',
-            "text ::= (plain | decimal | initial)+",
+            "text ::= (plain | decimal | initial | abbreviation)+",
             f"plain ::= {_PLAIN[language]}",
             "decimal ::= [0-9०-९]+ ([.,] [0-9०-९]+)*",
             'initial ::= " " name',
+            f'abbreviation ::= (" " | "(") ({_ABBREVIATIONS}) "."',
             'name ::= ([A-Z] "." " "?)+ [A-Z]',
             f"number ::= {numbers}",
         ]
     )
 
 
+# after these a stop ends no sentence: "Rs. 1700 crore", "as shown in Fig. 3"
+_ABBREVIATIONS = " | ".join(
+    f'"{word}"' for word in ("Rs", "Fig", "Dr", "Mr", "Mrs", "Ms", "St", "No", "vs", "Eq")
+)
 _FIRST = {Language.EN: "[A-Z(\"']", Language.HI: "[ऀ-ॿ(\"']"}
 # Devanagari is listed, not excluded: llama.cpp rejects half a character that might become an excluded one.
 _PLAIN = {

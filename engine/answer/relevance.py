@@ -114,9 +114,14 @@ def candidates(
 def is_showable(text: str) -> bool:
     """A sentence that states something: no question, no lone label, no endless table."""
     asks = text.rstrip(" \"'”’)").endswith("?") and not tells_by_asking(text)
-    if asks or "\t" in text:
+    if asks or "\t" in text or _is_table_head(text):
         return False
     return MIN_WORDS <= len(text.split()) <= MAX_WORDS
+
+
+def _is_table_head(text: str) -> bool:
+    """A row of a table without any number or sentence: it names the columns and tells nothing."""
+    return text.count(" | ") >= 1 and not any(letter.isdigit() for letter in text)
 
 
 def _features(

@@ -15,6 +15,7 @@ from engine.answer.attempt import MOST_HITS, Attempt
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.passage import search_in_passage
 from engine.answer.run import MAX_NEAREST, Run
+from engine.answer.surroundings import with_neighbours
 from engine.brain import Brain
 from engine.cancel import CancelToken
 from engine.events import OnEvent, SourcesFound
@@ -113,7 +114,7 @@ class Road:
         patterns = self._library.settings.get(SCOPE_LIST, [])
         with run.checking():
             enough = 0 if run.scope.selected_text else chain.thresholds.min_total_context_length
-            hits = tuple(self._with_neighbours(hit, enough) for hit in run.found.hits[:MOST_HITS])
+            hits = tuple(with_neighbours(self._library, hit, enough) for hit in run.found.hits[:MOST_HITS])
             best = replace(run.found, hits=hits)
             verdict, kept = chain.check_retrieval(question, best, run.scope, out_of_scope_patterns=patterns)
         run.note(verdict.outcomes)
@@ -134,26 +135,6 @@ class Road:
             meta = self._meta_of(run.found.hits[0].chunk.doc)
             subject, class_number = subject or meta.subject, class_number or meta.class_number
         return self._policy.of(subject, class_number)
-
-    def _with_neighbours(self, hit: Hit, enough: int) -> Hit:
-        """A chunk of less than `enough` characters is the rest of a paragraph or a caption: it gets the text
-        around it, as a reader would look at it. In selected-text mode nothing is added."""
-        chunk = hit.chunk
-        if len(chunk.text) >= enough or not chunk.is_evidence or chunk.id == 0:
-            return hit
-        if len(chunk.sentences) != len(hit.sentence_scores):
-            return hit
-        low = min(hit.sentence_scores, default=0.0)
-        sentences, scores = chunk.sentences, hit.sentence_scores
-        for near in self._library.neighbours(chunk):
-            if not near.is_evidence or near.headings != chunk.headings:
-                continue
-            pad = (low,) * len(near.sentences)
-            if near.ordinal < chunk.ordinal:
-                sentences, scores = near.sentences + sentences, pad + scores
-            else:
-                sentences, scores = sentences + near.sentences, scores + pad
-        return replace(hit, chunk=replace(chunk, sentences=sentences), sentence_scores=scores)
 
     def _refuse(
         self,

@@ -152,10 +152,31 @@ _SELF_EXPLAINED = re.compile(
 )
 
 
+# "The credit goes to him": a person who was named before, when no name stands in the sentence itself.
+_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
+_NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
+_BARE_POINTER = re.compile(
+    r"^\W*(?:this|these|those|that|such)\s+(?:can|could|is|are|was|were|may|might|will|would|has|have|had|do|does|"
+    r"did|happens?|occurs?|means?|makes?|helps?)\b|^\W*(?:यह|ये|वह|वे|इसे|इन्हें|उसे|उन्हें)\s",
+    re.I,
+)
+
+
 def leans_back(text: str) -> bool:
     """Whether a sentence cannot be understood without the one before it ("It is ...", "इसे ...")."""
     text = text.strip()
-    return bool(_LEANS.match(text)) and not _SELF_EXPLAINED.match(text)
+    if _LEANS.match(text):
+        return not _SELF_EXPLAINED.match(text)
+    person = _PERSON.search(text)
+    return person is not None and not _NAME.search(text[: person.start()])
+
+
+def points_nowhere(text: str) -> bool:
+    """Whether an answer that begins with this sentence points to nothing: "This can be positive."
+
+    "It is ..." speaks of what was asked.
+    """
+    return bool(_BARE_POINTER.match(text.strip()))
 
 
 _ANNOUNCES = re.compile(
@@ -196,7 +217,8 @@ def is_unfinished(text: str) -> bool:
 
 
 _TASK = re.compile(
-    r"^\W*(?:\(?[ivxa-h\d]{1,4}[).]\s*)?(?:find|show|prove|calculate|determine|draw|write|compute|evaluate|solve|verify)\b|"
+    r"^\W*(?:\(?[ivxa-h\d]{1,4}[).]\s*)?(?:find|show|prove|calculate|determine|draw|write|compute|evaluate|"
+    r"solve|verify|work\s+out|try\s+to|think\s+(?:of|about))\b|"
     r"(?:ज्ञात|परिकलित|परिकलन|सिद्ध|व्याख्या|स्पष्ट|जाँच|हल)\s*(?:कीजिए|कीजिये|करो|करें)[^।]*[।.]?\s*$|"
     r"(?:दर्शाइए|बताइए|लिखिए|समझाइए|सोचिए)[^।]*[।.]?\s*$|^\W*(?:दर्शाइए|सिद्ध\s+कीजिए|बताइए)",
     re.I,
@@ -218,9 +240,11 @@ def tells_by_asking(text: str) -> bool:
     return bool(_TELLS.match(text))
 
 
+_ASKS = r"(?:what|why|how|which|who|whom|when|where|name|tell|give|state|define)"
+_ASKS_HINDI = r"(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)"
 _NEXT_PART = re.compile(
-    r"(?:\band\b|,|;)\s+(?:(?:in|at|by|for|from|to|on|with)\s+)?(?:what|why|how|which|who|whom|when|where)\b|"
-    r"(?:और|तथा|एवं|,)\s.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)|\bone\b.*\band\s+one\b|"
+    rf"\b{_ASKS}\b.*(?:\band\b|,|;)\s+(?:(?:in|at|by|for|from|to|on|with)\s+)?(?:what|why|how|which|who|whom|when|where)\b|"
+    rf"{_ASKS_HINDI}.*(?:और|तथा|एवं|,)\s.*{_ASKS_HINDI}|\bone\b.*\band\s+one\b|"
     r"\bdiffer(?:s|ent|ences?)?\b|\bdistinguish\b|\bcompare\b",
     re.I,
 )

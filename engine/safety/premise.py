@@ -47,6 +47,11 @@ _REASON = re.compile(
 )
 
 
+_CONTRAST = re.compile(r"\b(?:while|whereas)\b|(?:^|\s)जबकि(?=\s)", re.IGNORECASE)
+_DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
+_FORMULA = re.compile(r"\S+\s*=\s*\S+")
+
+
 @dataclass(frozen=True, slots=True)
 class PremiseConflict:
     """What the question presupposes against what `sentence`, verbatim from the evidence, says."""
@@ -75,7 +80,7 @@ def premise_conflict(
     if len(claim.stems) < 2 or not said:
         return None
     whole = {text: read_statement(text) for text in said}
-    found = _relation_conflict(claim, whole)
+    found = _relation_conflict(claim, question, whole)
     return found or _attribute_conflict(claim, question, whole)
 
 
@@ -98,7 +103,9 @@ def presupposition(question: str) -> Statement:
     return max(claims or pieces[:1], key=lambda piece: len(piece.stems))
 
 
-def _relation_conflict(claim: Statement, whole: dict[str, Statement]) -> PremiseConflict | None:
+def _relation_conflict(
+    claim: Statement, question: str, whole: dict[str, Statement]
+) -> PremiseConflict | None:
     said: dict[str, str] = {}  # what is compared -> the sentence it stands in
     for text, statement in whole.items():
         parts = clauses(text)
@@ -108,9 +115,27 @@ def _relation_conflict(claim: Statement, whole: dict[str, Statement]) -> Premise
             said.update((part.text, text) for part in parts)
     statements = [read_statement(part) for part in said]
     conflict = find_conflict(claim, statements, min_overlap=MIN_OVERLAP)
-    if conflict is None or (conflict.kind == "negation" and not _holds_in_clause(claim, conflict)):
+    if conflict is None:
         return None
+    if conflict.kind == "negation":
+        sentence = said[conflict.statement.text]
+        if not _holds_in_clause(claim, conflict) or not _asserts_the_same(question, sentence):
+            return None
     return PremiseConflict(conflict.kind, said[conflict.statement.text], conflict.detail)
+
+
+def _asserts_the_same(question: str, sentence: str) -> bool:
+    """Whether a sentence says of the same thing what a "why not" question denies of it.
+
+    In Hindi the denied word stands right before "नहीं". A question that sets two cases against each other, or
+    is about one formula, is not contradicted by a sentence about the other.
+    """
+    if _CONTRAST.search(question):
+        return False
+    if "=" in question and not set(_FORMULA.findall(question)) & set(_FORMULA.findall(sentence)):
+        return False
+    denied = _DENIED.search(question)
+    return denied is None or read_statement(denied.group(1)).stems <= read_statement(sentence).stems
 
 
 def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shelf import chunk, hit
 
 from engine.answer.ability import Ability, ability, belief_bound, judge_weight
-from engine.answer.judge import AFTER_REJECTION, TO_QUOTE, TO_WRITE, judge, second_opinion
+from engine.answer.judge import AFTER_REJECTION, SURE_ENOUGH, TO_QUOTE, TO_WRITE, judge, second_opinion
 from engine.answer.select import Source
 from engine.values import Language
 
@@ -55,10 +55,11 @@ def test_a_surer_search_and_a_surer_model_never_make_the_opinion_worse(one, othe
 
 
 def test_neither_alone_is_enough():
-    assert TO_WRITE < min(TO_QUOTE.values()) <= max(TO_QUOTE.values()) < AFTER_REJECTION
+    assert min(TO_QUOTE.values()) > TO_WRITE
+    assert 0.5 < AFTER_REJECTION < 1
     assert all(second_opinion(1.0, 0.0, 8.0) < bound for bound in TO_QUOTE.values())
-    assert second_opinion(0.7, 0.4, 8.0) < TO_WRITE
-    assert second_opinion(1.0, 1.0, 8.0) > AFTER_REJECTION
+    assert second_opinion(1.0, 0.3, 8.0, SURE_ENOUGH) < TO_WRITE < second_opinion(0.7, 0.5, 8.0, SURE_ENOUGH)
+    assert second_opinion(1.0, 1.0, 8.0) > max(TO_QUOTE.values())
 
 
 def test_the_judge_asks_about_these_sources_and_writes_nothing():

@@ -33,6 +33,7 @@ def test_llama_accepts_every_grammar_and_the_texts_meant_for_it(tiny_llm_path):
         answer_grammar([1, 2], Language.EN): [
             "Plants make food. [1]",
             "It is 3.5 m long. [2] J. J. Thomson found it. [1]",
+            "It cost Rs. 1700 crore (Fig. 3). [2]",
             REFUSAL[Language.EN],
         ],
         answer_grammar([1], Language.HI): ["पौधे भोजन बनाते हैं। [1]", REFUSAL[Language.HI]],

@@ -14,6 +14,7 @@ from engine.answer.shapes import (
     is_task,
     is_unfinished,
     leans_back,
+    points_nowhere,
     same_words,
     tells_by_asking,
 )
@@ -169,3 +170,22 @@ def test_questions_of_two_parts():
     assert asks_two_things("Give one use of a lens and one use of a mirror.")
     assert asks_two_things("What is the difference between a lens and a mirror?")
     assert not asks_two_things("What is a lens made of?")
+    assert not asks_two_things("If a ray enters glass, what happens to it?")
+    assert not asks_two_things("काँच और पानी में प्रकाश कैसे मुड़ता है?")
+
+
+def test_a_person_without_a_name_leans_on_the_sentence_before():
+    assert leans_back("The credit for the pump goes to him.")
+    assert not leans_back("The engineer Rao says he built the pump.")
+
+
+@pytest.mark.parametrize(
+    "text", ["This can be positive or negative.", "These are called lenses.", "यह तेज़ है।"]
+)
+def test_a_bare_pointer_points_nowhere(text):
+    assert points_nowhere(text)
+
+
+@pytest.mark.parametrize("text", ["It is a force.", "This rule holds for lenses.", "घर्षण एक बल है।", ""])
+def test_a_pointer_with_its_noun_does_not(text):
+    assert not points_nowhere(text)

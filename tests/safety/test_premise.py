@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.safety.premise import premise_conflict, presupposes, restated
-from engine.values import QuestionLanguage
+from engine.values import Language, QuestionLanguage
 
 BOOK = [
     "Sound travels faster in solids than in air.",
@@ -104,3 +104,26 @@ def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
     conflict = premise_conflict("भार लटकाने से रस्सी का खिंचाव बढ़ क्यों जाता है?", [book], QuestionLanguage.HI)
     assert conflict is not None
     assert conflict.kind == "direction"
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("लंब रेखाओं का संबंध संक्रामक क्यों नहीं होता?", "लंब रेखाओं का संबंध समुच्चय में परिभाषित एक संबंध है।"),
+        ("f(x) = x² फलन एकैकी क्यों नहीं है?", "f(x) = 2x फलन एकैकी है।"),
+        ("लोहे में धारा क्यों नहीं बहती, जबकि ताँबे में धारा बहती है?", "ताँबे में धारा बहती है।"),
+    ],
+)
+def test_a_sentence_about_something_else_denies_no_why_not(question: str, sentence: str) -> None:
+    assert premise_conflict(question, [sentence], Language.HI) is None
+
+
+def test_a_why_not_that_the_book_denies_is_found() -> None:
+    assert premise_conflict("लोहे में धारा क्यों नहीं बहती?", ["लोहे में धारा बहती है।"], Language.HI) is not None
+    assert (
+        premise_conflict(
+            "Why is the pressure different at each point of the pipe?",
+            ["The pressure is the same at each point of the pipe."],
+        )
+        is not None
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language import detect_text
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.halves import crossed_halves
 from engine.safety.relations import Conflict, clauses, find_conflict, overlap, read_statement
 from engine.safety.results import Outcome
 from engine.safety.sides import swapped_side
@@ -29,6 +30,9 @@ class Polarity(AnswerCheck):
         swapped = swapped_side(draft.text, said)
         if swapped is not None:
             return failed(self, details=f"side: {swapped}")
+        crossed = crossed_halves(draft.text, said)
+        if crossed is not None:
+            return failed(self, details=f"half: {crossed}")
         return passed(self)
 
 
