@@ -12,6 +12,7 @@ import pytest
 from fakes import FakeLlm
 
 from engine.answer.attempt import ALONE
+from engine.answer.judge import AFTER_REJECTION
 from engine.answer.road import SCOPE_LIST
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config
@@ -118,13 +119,29 @@ def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> No
 def test_what_a_why_question_takes_for_granted_is_looked_at_on_its_own(tutor: Tutor) -> None:
     llm = model(tutor)
     llm.replies = ["Ice floats because water expands when it freezes and ice is less dense. [1]"]
-    llm.true, llm.yes = 0.3, 0.1
+    llm.true, llm.yes = 0.3, 0.5
     events: list[object] = []
     result = tutor.ask("Why does ice float on water?", on_event=events.append)
     assert result.status is AnswerKind.REFUSED
     assert [check.name for check in result.checks if not check.passed] == ["claim"]
     assert "<statement>Ice floats.</statement>" in llm.prompts[-1][-1].content
     assert not any(isinstance(event, SentenceVerified) for event in events)
+
+
+@pytest.mark.parametrize("yes", [AFTER_REJECTION - 0.01, AFTER_REJECTION])
+def test_after_a_rejected_answer_the_books_words_need_the_models_own_yes(tutor: Tutor, yes: float) -> None:
+    llm = model(tutor)
+    llm.replies, llm.yes = [LIES["an invented fact"]], yes
+    result = tutor.ask("Why does ice float on water?")
+    assert (result.status is AnswerKind.QUOTED) == (yes >= AFTER_REJECTION)
+
+
+def test_an_answer_that_points_to_nothing_gives_way_to_the_book(tutor: Tutor) -> None:
+    llm = model(tutor)
+    llm.replies = ["This is because ice is less dense than liquid water. [1]"]
+    result = tutor.ask("Why does ice float on water?")
+    assert result.status is AnswerKind.QUOTED
+    assert not any(sentence.text.startswith("This is because") for sentence in result.sentences)
 
 
 def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None:
