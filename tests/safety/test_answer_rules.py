@@ -11,6 +11,7 @@ from engine.safety.answer_checks.contradiction import contradictions
 from engine.safety.answer_checks.facts import formulas, names
 from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.phrases import is_refusal
+from engine.safety.answer_checks.question_fit import missing_names, tells_number
 from engine.values import QuestionLanguage
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
@@ -150,6 +151,18 @@ def test_names_inside_and_at_the_beginning() -> None:
     assert names("Insulin is made in Delhi by Georg Ohm.") == ["Delhi", "Georg", "Ohm"]
     assert names("Ohm discovered it.") == ["Ohm"]
     assert names("Plants grow.") == []
+    assert names("How do ships help trade? Tell about Mumbai.") == ["Mumbai"]
+
+
+def test_a_unit_in_words_is_known_by_its_sign() -> None:
+    book = "In dry air at 0 °C sound travels 331 metres in a second; at 22 °C it travels faster."
+    assert failures("In dry air at 0 degrees Celsius sound travels 331 metres in a second.", book) == set()
+    assert "names" in failures("In dry air at 0 °C sound travels 331 metres in a second in Paris.", book)
+
+
+def test_a_question_that_counts_units_is_answered_by_their_sign() -> None:
+    assert tells_number("How many decibels is a whisper?", "A whisper is about 30 dB.")
+    assert missing_names("What is the speed at 0 degree Celsius?", "At 0 °C it is 331 m/s.") == []
 
 
 def test_hindi_doers_have_to_be_in_the_source() -> None:

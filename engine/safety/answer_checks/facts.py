@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, source_text
-from engine.safety.answer_checks.numbers import Quantity, prepare, quantities, units_in
+from engine.safety.answer_checks.numbers import Quantity, known_unit, prepare, quantities, units_in
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.results import Outcome
 from engine.stopwords import word_set
@@ -166,8 +166,9 @@ class Names(AnswerCheck):
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
         sources = context.cited(draft)
-        known = known_words(source_text(sources)) | _echoed_names(context)
-        missing = [name for name in names(draft.text) if not is_known_name(name, known)]
+        text = source_text(sources)
+        known = known_words(text) | _echoed_names(context)
+        missing = [n for n in names(draft.text) if not is_known_name(n, known) and not _is_unit_of(n, text)]
         if not crosses_languages(draft, sources):
             missing += [name for name in _HINDI_NAMES.findall(draft.text) if not _is_hindi_known(name, known)]
         return failed(self, details=", ".join(missing)) if missing else passed(self)
@@ -192,6 +193,12 @@ def is_known_name(name: str, known: frozenset[str]) -> bool:
     return all(not known.isdisjoint({piece, stem(piece), f"{piece}s"}) for piece in pieces)
 
 
+def _is_unit_of(name: str, text: str) -> bool:
+    """Whether a name is a unit that the text writes as a sign: "Celsius" for "°C"."""
+    unit = known_unit(name)
+    return bool(unit) and unit in units_in(text)
+
+
 def _is_hindi_known(name: str, known: frozenset[str]) -> bool:
     word = fold(name.strip("(),;:\"'“”"))
     return not word or is_stop_word(word) or word in known or stem(word) in known
@@ -200,6 +207,9 @@ def _is_hindi_known(name: str, known: frozenset[str]) -> bool:
 def names(text: str) -> list[str]:
     """Capitalised words that name something: inside a sentence, or at its beginning before another one or
     before what a person does ("Ohm discovered ...")."""
+    parts = re.split(r"[!?]+(?=\s)", text)  # what follows a question mark begins a sentence of its own
+    if len(parts) > 1:
+        return [name for part in parts for name in names(part)]
     tokens = [t for t in re.split(r"[\s/]+|[()\[\]\"“”,;:!?—–]+", text) if t]
     found = []
     for i, token in enumerate(tokens):

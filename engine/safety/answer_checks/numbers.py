@@ -95,6 +95,8 @@ _UNITS = """
     ml millilitre millilitres मिलीलीटर
     mol mole moles मोल
     bar बार
+    db decibel decibels डेसिबल डेसीबल
+    ev electronvolt electronvolts
     t tesla टेस्ला
     rupee rupees rs ₹ रुपये रुपए रुपया
     acre acres एकड़

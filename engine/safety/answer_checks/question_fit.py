@@ -90,7 +90,7 @@ def missing_names(question: str, text: str) -> list[str]:
         return []
     known = known_words(text)
     wanted = [name for name in names(question) if fold(name).removesuffix("'s") not in _NO_NAMES]
-    return [name for name in wanted if not is_known_name(name, known)]
+    return [name for name in wanted if not is_known_name(name, known) and not known_unit(name)]
 
 
 def tells_number(question: str, answer: str) -> bool:
