@@ -12,7 +12,14 @@ from collections.abc import Sequence
 from engine.answer.quote import Quotation
 from engine.answer.relevance import is_showable
 from engine.answer.select import Source
-from engine.answer.shapes import is_item, is_label, is_unfinished, leans_back
+from engine.answer.shapes import (
+    announces,
+    is_item,
+    is_label,
+    is_task,
+    is_unfinished,
+    leans_back,
+)
 from engine.text import content_words
 from engine.values import Sentence
 
@@ -50,6 +57,8 @@ def _stands_alone(source: Source, index: int, known: set[str]) -> bool:
     """Whether the sentence is whole and is understood after what was said."""
     text = source.hit.chunk.sentences[index].text
     if not is_showable(text) or is_unfinished(text) or is_item(text) or is_label(text) or text[:1].islower():
+        return False
+    if announces(text) or is_task(text):
         return False
     if not leans_back(text):
         return True

@@ -96,8 +96,10 @@ def quote(
 
 
 def _is_clear(candidate: Candidate) -> bool:
-    """Whether the sentence can be understood with what it brings along ("He ..." needs a name before it)."""
-    return not leans_back(candidate.hit.chunk.sentences[_unit(candidate)[0]].text)
+    """Whether the sentence can be understood with what it brings along: "He ..." needs a name before it,
+    "... as follows:" what follows."""
+    unit, sentences = _unit(candidate), candidate.hit.chunk.sentences
+    return not leans_back(sentences[unit[0]].text) and not announces(sentences[unit[-1]].text)
 
 
 def _unit(candidate: Candidate) -> list[int]:

@@ -50,6 +50,8 @@ def test_questions_headings_and_broken_lines_are_never_added() -> None:
         "Where would you build a windmill?",
         "Windmills of the north and south",
         "and they turn fast.",
+        "Windmills turn at the following speeds:",
+        "Find the number of turns of the windmill.",
     ):
         assert added("Where do windmills turn?", said, texts=(text,)) is None
 

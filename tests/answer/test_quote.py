@@ -123,3 +123,27 @@ def test_never_longer_than_allowed(question, book):
     assert quotation is None or 0 < quotation.words <= MAX_WORDS
     basis = material(candidates(question, EN, hits), EN)
     assert basis is None or 0 < basis.words <= MAX_WORDS
+
+
+def test_what_announces_something_that_does_not_follow_is_left_out():
+    page = chunk("The number of frogs is given as follows:", "Frogs lay their eggs in clean water.")
+    assert text(quote("How many frogs are there?", EN, [hit(page)])) == page.sentences[1].text
+
+
+def test_a_task_of_the_book_is_not_what_it_tells():
+    page = chunk(
+        "Find the number of eggs that a frog lays in a year.",
+        "A frog sits on a hot stone in the sun.",
+        "Why?",
+        "In one year a frog lays thousands of eggs.",
+    )
+    assert quote("How many eggs does a frog lay in a year?", EN, [hit(page)]).sources[0].indices[-1] == 3
+
+
+def test_pages_of_two_languages_are_measured_each_by_its_own():
+    english = chunk("A frog lays its eggs in water.", "Birds build nests.", doc="en")
+    hindi = chunk("चिड़िया घोंसला बनाती है।", "मछली पानी में रहती है।", doc="hi", language=Language.HI)
+    hits = [hit(english, 0.80, 0.70, confidence=0.95), hit(hindi, 0.86, 0.85, confidence=0.6)]
+    best = candidates("मेंढक अंडे कहाँ देता है?", HI, hits)[0]
+    assert best.hit.chunk is english
+    assert best.index == 0
