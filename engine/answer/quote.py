@@ -79,7 +79,7 @@ def quote(
     Hindi, where facts stand farther apart.
     """
     showable = [candidate for candidate in ranked if candidate.is_showable]
-    best = [candidate for candidate in showable if _is_clear(candidate)] or showable
+    best = _of_one_language([candidate for candidate in showable if _is_clear(candidate)] or showable)
     picker, count = Picker(), 0
     for candidate in best[:LOOKED_AT]:
         if count >= MOST_SENTENCES:
@@ -93,6 +93,11 @@ def quote(
             picker.take(candidate.hit, new)
             count += _counted(candidate.hit, new)
     return _quotation(picker, language, best)
+
+
+def _of_one_language(best: Sequence[Candidate]) -> list[Candidate]:
+    """Those in the language of the first: an answer never changes its language half-way."""
+    return [c for c in best if c.hit.chunk.language is best[0].hit.chunk.language]
 
 
 def _is_clear(candidate: Candidate) -> bool:
@@ -139,7 +144,7 @@ def material(
     The best sentence is always in it, with its neighbours; the next best one joins when it is nearly as
     good and its passage still fits.
     """
-    best = [candidate for candidate in ranked if candidate.is_showable]
+    best = _of_one_language([candidate for candidate in ranked if candidate.is_showable])
     found = passages(ranked, max_words)
     hits = {candidate.key[:2]: candidate.hit for candidate in ranked}
     picker = Picker()

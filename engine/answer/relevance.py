@@ -93,6 +93,10 @@ def candidates(
     them the question's own words are looked for. `rarity`: from the library's word counts.
     """
     usable = [hit for hit in hits if hit.chunk.is_evidence and hit.chunk.sentences]
+    if language is QuestionLanguage.EN and usable and usable[0].chunk.language is Language.EN:
+        # closeness is measured within one language, where the best Hindi sentence looks as good as the best
+        # English one; who asks in English and is answered by an English page needs no other
+        usable = [hit for hit in usable if hit.chunk.language is Language.EN]
     shape = QuestionShape.of(question)
     words_of = [[frozenset(content_words(s.text)) for s in hit.chunk.sentences] for hit in usable]
     weigh = rarity or _rarity_within(words_of)

@@ -147,3 +147,19 @@ def test_pages_of_two_languages_are_measured_each_by_its_own():
     best = candidates("मेंढक अंडे कहाँ देता है?", HI, hits)[0]
     assert best.hit.chunk is english
     assert best.index == 0
+
+
+def test_a_quotation_never_changes_its_language():
+    english = chunk("A frog lays its eggs in water.", "A frog has wet skin.", doc="en")
+    hindi = chunk("मेंढक अंडे पानी में देता है।", "मेंढक की त्वचा गीली होती है।", doc="hi", language=Language.HI)
+    for question, language in (("Where does a frog lay its eggs?", EN), ("मेंढक अंडे कहाँ देता है?", HI)):
+        for hits in ([hit(english), hit(hindi)], [hit(hindi), hit(english)]):
+            quotation = quote(question, language, hits)
+            assert len({source.hit.chunk.language for source in quotation.sources}) == 1
+
+
+def test_an_english_question_with_an_english_page_is_answered_from_it():
+    english = chunk("Frogs and toads are alike.", doc="en")
+    hindi = chunk("मेंढक अंडे पानी में देता है।", doc="hi", language=Language.HI)
+    found = candidates("Where does a frog lay its eggs?", EN, [hit(english, 0.7), hit(hindi, 0.9)])
+    assert [candidate.hit.chunk for candidate in found] == [english]
