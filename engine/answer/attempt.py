@@ -88,11 +88,10 @@ class Attempt:
             writer, basis = self._writer(quotation), quotation
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
-            page = quotation.sources[0].hit.chunk.language
+            bound, surest = TO_QUOTE[quotation.sources[0].hit.chunk.language], SUREST
             if writer is not None:
-                yes = self._seconded(basis, TO_WRITE, SURE_ENOUGH)
-            else:
-                yes = self._seconded(basis, TO_QUOTE[page], SUREST)
+                bound, surest = TO_WRITE, SURE_ENOUGH
+            yes = self._seconded(basis, bound, surest)
             if yes is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)

@@ -21,7 +21,7 @@ from engine.text import fold
 from engine.values import ConfidenceLevel, Language
 
 SENTENCES = 1  # that are taken, one more for a question of two parts: what a small model adds is padding
-MAX_TOKENS = 160  # three sentences with room to spare; the spec allows 500
+MAX_TOKENS = 160  # two sentences with room to spare; the spec allows 500
 MAX_SENTENCE_CHARACTERS = 420
 _CITED = re.compile(
     r"^(?P<text>[^\[\]]*?)\s*(?P<marks>(?:\[\s*(?:source\s*)?\d+\s*\]\s*)+)(?P<stop>[.!?।]?)", re.I

@@ -125,7 +125,7 @@ def is_showable(text: str) -> bool:
 
 def _is_table_head(text: str) -> bool:
     """A row of a table without any number or sentence: it names the columns and tells nothing."""
-    return text.count(" | ") >= 1 and not any(letter.isdigit() for letter in text)
+    return " | " in text and not any(letter.isdigit() for letter in text)
 
 
 def _features(
