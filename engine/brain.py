@@ -14,6 +14,7 @@ from engine.errors import ErrorCode, PothiError
 
 if TYPE_CHECKING:
     from engine.answer.llm import LLM
+    from engine.answer.sentence_reader import SentenceReader
     from engine.search.embedder import Embedder
     from models.store import ModelStore
 
@@ -34,6 +35,7 @@ class Brain:
         self._llm_name = llm_name
         self._preferred = preferred
         self._embedder: Embedder | None = None
+        self._reader: SentenceReader | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
         self._embedder_lock = threading.Lock()
@@ -49,8 +51,17 @@ class Brain:
                 path = self._ask_store(lambda store: store.embedder())
                 embedder = Embedder(path)
                 embedder.load()
+                self._reader = reader_of(embedder)
                 self._embedder = embedder
             return self._embedder
+
+    def reader(self) -> SentenceReader | None:
+        """The reader that goes with the embedder; None with an embedder that nobody fitted one for.
+
+        Raises like `embedder`.
+        """
+        self.embedder()
+        return self._reader
 
     def llm(self) -> LLM | None:
         """The loaded language model, or None: not wanted, not there, not usable (see
@@ -135,3 +146,20 @@ class Brain:
             return ask(ModelStore(self._folder))
         except ModelError as error:
             raise PothiError(ErrorCode(error.code), **error.params) from error
+
+
+def reader_of(embedder: Embedder) -> SentenceReader | None:
+    """The reader that was fitted with this embedder, if any. A damaged one is done without: the bars that
+    answers have to reach are then those of a search and a model alone."""
+    from engine.answer.sentence_reader import SentenceReader
+    from engine.search.adapter import Adapter
+    from engine.search.encoder import BertEncoder
+
+    if not isinstance(embedder.encoder, BertEncoder):
+        return None
+    try:
+        adapter = Adapter.load(embedder.folder)
+    except Exception:  # whatever a damaged file makes the library raise
+        return None
+    fits = adapter is not None and adapter.embedder == embedder.name
+    return SentenceReader(embedder.encoder, adapter) if adapter is not None and fits else None

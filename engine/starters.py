@@ -7,10 +7,11 @@ the ones every chapter has (summary, exercises), don't.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from engine.search.definitions import gives_definition
+from engine.text import content_words
 from engine.values import BlockKind, Language, Scope
 
 if TYPE_CHECKING:
@@ -95,6 +96,13 @@ def question_about(heading: str, language: Language) -> str | None:
     """A question about the thing that a heading names; None when it names none."""
     topic = _NUMBER.sub("", heading).strip(" .·•-")
     return _question(topic, language) if is_topic(topic) else None
+
+
+def tells_of(texts: Iterable[str], heading: str) -> bool:
+    """Whether one of the sentences speaks of what the heading names: some headings only say "Ready to go
+    further"."""
+    named = {word for word in content_words(heading) if not word[0].isdigit()}
+    return any(named <= set(content_words(text)) for text in texts)
 
 
 def _question(topic: str, language: Language) -> str:

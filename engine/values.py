@@ -177,6 +177,7 @@ class Hit:
 
     `page` is the PDF page to show for it (of its best sentence). `sentence_scores` has one number per
     chunk sentence, higher = closer to the question (cosine of contextual sentence vectors).
+    `sentence_odds`, where the reader has read the chunk: log-odds of each sentence that it answers.
     """
 
     chunk: Chunk
@@ -186,6 +187,7 @@ class Hit:
     lexical: float = 0.0
     sentence_scores: tuple[float, ...] = ()
     features: dict[str, float] = field(default_factory=dict)
+    sentence_odds: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.starters import is_topic, starter_questions
+from engine.starters import is_topic, starter_questions, tells_of
 from engine.values import Block, BlockKind, DocumentMeta, Language, Place, Scope, Sentence
 
 
@@ -88,3 +88,18 @@ def test_what_only_says_more_of_a_thing_does_not_make_it_many() -> None:
     shelf = library({"a": ["Photosynthesis in Higher Plants", "Types of soil"]})
     found = starter_questions(shelf, Language.EN, Scope(), ask_all)
     assert found == ["What is Photosynthesis in Higher Plants?", "What are types of soil?"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "told"),
+    [
+        ("3.2 The Water Cycle", True),
+        ("Water cycles", True),
+        ("Ready to Go Further", False),
+        ("जल चक्र", True),
+        ("आगे की खोज", False),
+    ],
+)
+def test_a_heading_names_something_when_a_sentence_speaks_of_it(heading: str, told: bool) -> None:
+    texts = ["Clouds are a part of the water cycle.", "जल चक्र में पानी भाप बनता है।", "We go to the river."]
+    assert tells_of(texts, heading) is told

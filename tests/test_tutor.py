@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from fakes import FakeLlm
 
-from engine.answer.attempt import ALONE
-from engine.answer.judge import AFTER_REJECTION
+from engine.answer.judge import AFTER_REJECTION, PERHAPS
 from engine.answer.road import SCOPE_LIST
+from engine.answer.sentence_reader import SentenceReader
+from engine.brain import reader_of
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
@@ -46,6 +47,9 @@ class FakeBrain:
 
     def embedder(self) -> Embedder:
         return self.real_embedder
+
+    def reader(self) -> SentenceReader | None:
+        return reader_of(self.real_embedder)
 
     def llm(self) -> FakeLlm | None:
         return self.model
@@ -128,7 +132,7 @@ def test_what_a_why_question_takes_for_granted_is_looked_at_on_its_own(tutor: Tu
     assert not any(isinstance(event, SentenceVerified) for event in events)
 
 
-@pytest.mark.parametrize("yes", [AFTER_REJECTION - 0.01, AFTER_REJECTION])
+@pytest.mark.parametrize("yes", [PERHAPS - 0.01, AFTER_REJECTION])
 def test_after_a_rejected_answer_the_books_words_need_the_models_own_yes(tutor: Tutor, yes: float) -> None:
     llm = model(tutor)
     llm.replies, llm.yes = [LIES["an invented fact"]], yes
@@ -148,8 +152,8 @@ def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None
     tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     for question in ("Why does ice float on water?", "How do people get clean drinks from the sky?"):
         result = tutor.ask(question)
-        sure = result.retrieved[0].confidence >= ALONE
-        assert (result.status is AnswerKind.QUOTED) == sure
+        alone = next(check for check in result.checks if check.name == "sure_alone")
+        assert (result.status is AnswerKind.QUOTED) == alone.passed
 
 
 LIES = {

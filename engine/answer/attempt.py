@@ -11,15 +11,14 @@ from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.judge import (
-    AFTER_REJECTION,
-    SURE_ENOUGH,
-    SUREST,
-    TO_QUOTE,
-    TO_WRITE,
+    READ,
+    UNREAD,
+    Bar,
+    Bars,
     believes,
     chance,
+    found_after_all,
     judge,
-    second_opinion,
 )
 from engine.answer.llm import LLM, Usage
 from engine.answer.quote import Quotation, material, quote
@@ -40,7 +39,6 @@ from engine.search.query import analyse
 from engine.text import content_words
 from engine.values import ConfidenceLevel, Hit, Language
 
-ALONE = 0.96  # confidence that the search needs when no model can second it
 JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
@@ -88,10 +86,8 @@ class Attempt:
             writer, basis = self._writer(quotation), quotation
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
-            bound, surest = TO_QUOTE[quotation.sources[0].hit.chunk.language], SUREST
-            if writer is not None:
-                bound, surest = TO_WRITE, SURE_ENOUGH
-            yes = self._seconded(basis, bound, surest)
+            bar = self._bars.quote[quotation.sources[0].hit.chunk.language]
+            yes = self._seconded(basis, bar if writer is None else self._bars.write)
             if yes is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
@@ -101,16 +97,16 @@ class Attempt:
                 composed = self._compose(writer, basis)
                 if composed is None:
                     return RejectionReason.LOW_CONFIDENCE
-                if isinstance(composed, AnswerResult) or yes < AFTER_REJECTION:
+                if isinstance(composed, AnswerResult) or not self._found_after_all(writer, yes):
                     return composed
         except PothiError as error:
             self._brain.drop_llm(error)
             self._run.withdraw()
-            if self._best < ALONE:
+            if self._bars.alone.opinion(self._best, self._read) < self._bars.alone.least:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
-    def _seconded(self, quotation: Quotation, bound: float, surest: float) -> float | None:
+    def _seconded(self, quotation: Quotation, bar: Bar) -> float | None:
         """A second opinion on whether the quotation answers: the model's, which is one word read from its
         odds, beside the search's; or, where no model can give one, a search that is surer than usual.
 
@@ -119,13 +115,27 @@ class Attempt:
         llm = self._brain.llm()
         weight = judge_weight(llm) if llm else None
         if llm is None or weight is None:
-            name, score, bound, yes = "sure_alone", self._best, ALONE, 1.0
+            name, yes, bar = "sure_alone", 1.0, self._bars.alone
+            opinion = bar.opinion(self._best, self._read)
         else:
             name, yes = "judge", self._judged(llm, quotation)
-            score, bound = chance(second_opinion(self._best, yes, weight, surest)), chance(bound)
+            opinion = bar.opinion(self._best, self._read, yes, weight)
+        score, bound = chance(opinion), chance(bar.least)
         passed = score >= bound - 1e-9
         self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=_LOW)])
         return yes if passed else None
+
+    @property
+    def _read(self) -> float | None:
+        """The best log-odds that the reader gave a sentence; None when nothing was read."""
+        return max((odds for hit in self._kept for odds in hit.sentence_odds), default=None)
+
+    def _found_after_all(self, writer: LLM, yes: float) -> bool:
+        return found_after_all(yes, judge_weight(writer) or 0.0, self._read)
+
+    @property
+    def _bars(self) -> Bars:
+        return UNREAD if self._read is None else READ
 
     def _judged(self, llm: LLM, quotation: Quotation) -> float:
         run, begun = self._run, time.perf_counter()

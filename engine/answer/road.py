@@ -15,6 +15,7 @@ from engine.answer.attempt import MOST_HITS, Attempt
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.passage import search_in_passage
 from engine.answer.run import MAX_NEAREST, Run
+from engine.answer.sentence_reader import with_readings
 from engine.answer.surroundings import with_neighbours
 from engine.brain import Brain
 from engine.cancel import CancelToken
@@ -30,7 +31,7 @@ from engine.safety.results import RejectionReason
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
-from engine.starters import question_about
+from engine.starters import question_about, tells_of
 from engine.values import Citation, DocumentMeta, Hit, Language, PageRef, Scope
 
 PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
@@ -112,11 +113,11 @@ class Road:
         assert run.found is not None
         chain = SafetyMechanism(self._bounds(run))
         patterns = self._library.settings.get(SCOPE_LIST, [])
+        hits = self._read(run, question, chain.thresholds)
         with run.checking():
-            enough = 0 if run.scope.selected_text else chain.thresholds.min_total_context_length
-            hits = tuple(with_neighbours(self._library, hit, enough) for hit in run.found.hits[:MOST_HITS])
-            best = replace(run.found, hits=hits)
-            verdict, kept = chain.check_retrieval(question, best, run.scope, out_of_scope_patterns=patterns)
+            verdict, kept = chain.check_retrieval(
+                question, replace(run.found, hits=hits), run.scope, out_of_scope_patterns=patterns
+            )
         run.note(verdict.outcomes)
         if verdict.should_reject:
             reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
@@ -126,6 +127,20 @@ class Road:
         attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
         answer = attempt.answer()
         return answer if isinstance(answer, AnswerResult) else self._refuse(run, answer)
+
+    def _read(self, run: Run, question: str, thresholds: SafetyThresholds) -> tuple[Hit, ...]:
+        """The best hits, short ones with what stands around them, and what the reader makes of them.
+
+        What is refused anyway is refused at once, unread.
+        """
+        assert run.found is not None
+        enough = 0 if run.scope.selected_text else thresholds.min_total_context_length
+        hits = tuple(with_neighbours(self._library, hit, enough) for hit in run.found.hits[:MOST_HITS])
+        reader = self._brain.reader()
+        if reader is None or run.found.best_confidence < thresholds.answer_threshold:
+            return hits
+        run.cancel.check()
+        return with_readings(reader, question, hits)
 
     def _bounds(self, run: Run) -> SafetyThresholds:
         """Those of the subject and class the student chose, else of the book that was found: a rule for
@@ -187,7 +202,8 @@ class Road:
         enough = self._bounds(run).answer_threshold
         language = run.language.answer_language
         near = [h.chunk for h in run.found.hits if h.confidence >= NEAR and h.chunk.language is language]
-        questions = [question_about(chunk.headings[-1], language) for chunk in near if chunk.headings]
+        told = [(chunk.headings[-1], [s.text for s in chunk.sentences]) for chunk in near if chunk.headings]
+        questions = [question_about(heading, language) for heading, texts in told if tells_of(texts, heading)]
         tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
         search = self._searcher().search
         return tuple(q for q in tried if search(q, run.scope).best_confidence >= enough)

@@ -59,13 +59,18 @@ class Embedder:
         self._loading = threading.Lock()
 
     @property
+    def folder(self) -> Path:
+        """Where the model lies."""
+        return self._dir
+
+    @property
     def name(self) -> str:
         """Name of the model: what a library and a confidence map are stamped with."""
         return self._dir.name
 
     @property
     def dimensions(self) -> int:
-        return self._encoder.dimensions
+        return self.encoder.dimensions
 
     def load(self) -> None:
         """Load the weights now; later calls do nothing."""
@@ -74,7 +79,8 @@ class Embedder:
                 self._loaded = _load(self._dir)
 
     @property
-    def _encoder(self) -> Encoder:
+    def encoder(self) -> Encoder:
+        """The loaded model itself."""
         self.load()
         assert self._loaded is not None
         return self._loaded
@@ -120,7 +126,7 @@ class Embedder:
 
     def _encoded(self, texts: Sequence[str], pool: Pool) -> Iterator[tuple[list[int], list[Any]]]:
         """(row numbers, what `pool` made of each), batch after batch; texts of like length together."""
-        encoder = self._encoder
+        encoder = self.encoder
         all_ids, all_offsets = encoder.tokenize(texts)
 
         def work(rows: list[int]) -> list[Any]:

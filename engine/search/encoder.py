@@ -16,10 +16,13 @@ import json
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from engine.search.adapter import Adapter, LowRank
 
 Floats = npt.NDArray[np.float32]
 Offsets = list[tuple[int, int]]
@@ -43,7 +46,7 @@ def open_encoder(folder: Path) -> Encoder:
     """The encoder for a model folder. Raises whatever the libraries raise on a damaged one."""
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     if _is_plain_bert(config) and (folder / "tokenizer.json").exists():
-        return BertEncoder(folder, config)
+        return BertEncoder(folder)
     return LibraryEncoder(folder)
 
 
@@ -80,14 +83,16 @@ class _Linear:
         if self._packed:
             self._weight = onednn._reorder_linear_weight(self._weight, None)
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: Any, more: LowRank | None = None) -> Any:
+        """`more`: what an adapter adds to the product."""
         import torch
 
+        x = x.to(self._kind)
         if self._packed:
-            return torch.ops.mkldnn._linear_pointwise(
-                x.to(self._kind), self._weight, self._bias, "none", [], ""
-            )
-        return torch.nn.functional.linear(x.to(self._kind), self._weight, self._bias)
+            product = torch.ops.mkldnn._linear_pointwise(x, self._weight, self._bias, "none", [], "")
+        else:
+            product = torch.nn.functional.linear(x, self._weight, self._bias)
+        return product if more is None else product.float() + more(x)
 
 
 def _alone() -> None:
@@ -102,11 +107,12 @@ def _alone() -> None:
 class BertEncoder:
     """BERT in evaluation mode on the CPU; between its matrix products everything is float32."""
 
-    def __init__(self, folder: Path, config: dict[str, Any]) -> None:
+    def __init__(self, folder: Path) -> None:
         from tokenizers import Tokenizer
 
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         self.dimensions = int(config["hidden_size"])
-        self._heads = int(config["num_attention_heads"])
+        self.heads = int(config["num_attention_heads"])
         self._epsilon = float(config["layer_norm_eps"])
         self._pad = int(config.get("pad_token_id", 0))
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
@@ -153,7 +159,14 @@ class BertEncoder:
         encoded = self._tokenizer.encode_batch(list(texts))
         return [one.ids for one in encoded], [one.offsets for one in encoded]
 
-    def states(self, batch: list[list[int]]) -> tuple[Floats, npt.NDArray[np.bool_]]:
+    def pieces(self, texts: Sequence[str]) -> list[list[int]]:
+        """Token ids of each text alone, without the tokens that open and close a text."""
+        encoded = self._tokenizer.encode_batch(list(texts), add_special_tokens=False)
+        return [one.ids for one in encoded]
+
+    def states(
+        self, batch: list[list[int]], adapter: Adapter | None = None
+    ) -> tuple[Floats, npt.NDArray[np.bool_]]:
         import torch
         from torch.nn.functional import embedding, gelu, layer_norm, scaled_dot_product_attention
 
@@ -162,18 +175,22 @@ class BertEncoder:
         ids, mask = _padded(batch, self._pad, width)
         tokens, real = torch.from_numpy(ids), torch.from_numpy(mask)
         rows = len(batch)
-        shape, size = (self.dimensions,), self.dimensions // self._heads
+        shape, size = (self.dimensions,), self.dimensions // self.heads
         attended = None if bool(real.all()) else real[:, None, None, :]
         with torch.inference_mode():
             hidden = embedding(tokens, self._words).float() + self._positions[:width]
             hidden = layer_norm(hidden, shape, *self._norm, self._epsilon)
-            for joined, attention_out, attention_norm, inner, outer, norm in self._layers:
-                split = joined(hidden).float().view(rows, width, 3, self._heads, size)
+            for number, layer in enumerate(self._layers):
+                joined, attention_out, attention_norm, inner, outer, norm = layer
+                add: Sequence[LowRank | None] = (None,) * 4
+                if adapter is not None and (more := adapter.layers[number]) is not None:
+                    add, attention_norm, norm = more.products, more.attention_norm, more.norm
+                split = joined(hidden, add[0]).float().view(rows, width, 3, self.heads, size)
                 query, key, value = split.permute(2, 0, 3, 1, 4)
                 mixed = scaled_dot_product_attention(query, key, value, attn_mask=attended)
-                mixed = attention_out(mixed.transpose(1, 2).reshape(rows, width, -1))
+                mixed = attention_out(mixed.transpose(1, 2).reshape(rows, width, -1), add[1])
                 hidden = layer_norm(hidden + mixed, shape, *attention_norm, self._epsilon)
-                grown = outer(gelu(inner(hidden)))
+                grown = outer(gelu(inner(hidden, add[2])), add[3])
                 hidden = layer_norm(hidden + grown, shape, *norm, self._epsilon)
         return hidden.numpy(), mask
 

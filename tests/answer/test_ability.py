@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from shelf import chunk, hit
 
 from engine.answer.ability import Ability, ability, belief_bound, judge_weight
-from engine.answer.judge import AFTER_REJECTION, SURE_ENOUGH, TO_QUOTE, TO_WRITE, judge, second_opinion
+from engine.answer.judge import AFTER_REJECTION, UNREAD, judge
 from engine.answer.select import Source
 from engine.values import Language
 
@@ -50,16 +50,18 @@ SHARE = st.floats(0, 1)
 def test_a_surer_search_and_a_surer_model_never_make_the_opinion_worse(one, other, yes, more):
     low, high = sorted((one, other))
     no, yes = sorted((yes, more))
-    assert second_opinion(low, yes, 8.0) <= second_opinion(high, yes, 8.0)
-    assert second_opinion(low, no, 8.0) <= second_opinion(low, yes, 8.0)
+    bar = UNREAD.write
+    assert bar.opinion(low, None, yes, 8.0) <= bar.opinion(high, None, yes, 8.0)
+    assert bar.opinion(low, None, no, 8.0) <= bar.opinion(low, None, yes, 8.0)
 
 
 def test_neither_alone_is_enough():
-    assert min(TO_QUOTE.values()) > TO_WRITE
+    quotes, write = UNREAD.quote.values(), UNREAD.write
+    assert min(bar.least for bar in quotes) > write.least
     assert 0.5 < AFTER_REJECTION < 1
-    assert all(second_opinion(1.0, 0.0, 8.0) < bound for bound in TO_QUOTE.values())
-    assert second_opinion(1.0, 0.3, 8.0, SURE_ENOUGH) < TO_WRITE < second_opinion(0.7, 0.5, 8.0, SURE_ENOUGH)
-    assert second_opinion(1.0, 1.0, 8.0) > max(TO_QUOTE.values())
+    assert all(bar.opinion(1.0, None, 0.0, 8.0) < bar.least for bar in quotes)
+    assert write.opinion(1.0, None, 0.3, 8.0) < write.least < write.opinion(0.7, None, 0.5, 8.0)
+    assert all(bar.opinion(1.0, None, 1.0, 8.0) > bar.least for bar in quotes)
 
 
 def test_the_judge_asks_about_these_sources_and_writes_nothing():

@@ -26,6 +26,9 @@ class SmallBrain:
     def embedder(self) -> FakeEmbedder:
         return self.small_embedder
 
+    def reader(self) -> None:
+        return None
+
     def llm(self) -> FakeLlm | None:
         return self.model
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from material import GREEN, HINDI, SOUND, sources
 
@@ -217,6 +219,19 @@ def test_words_from_outside_fail(phrase: str) -> None:
     text = f"{phrase} sound travels faster in solids than in air."
     assert failures(text) == {"outside_phrases"}
     assert failures(text, text + " " + SOUND) == set()
+
+
+def test_sides_are_told_by_the_sentence_beside_the_cited_ones() -> None:
+    """The chunk says which pole is which; the sentences that were handed to the model don't."""
+    cited = "The torch cell has a carbon rod in a moist paste."
+    poles = "A zinc can acts as the negative terminal and a carbon rod as the positive terminal."
+    (whole,) = sources(f"{cited} {poles}")
+    source = replace(whole, text=cited)
+    chain = SafetyMechanism()
+    question = "What is the negative terminal of the torch cell made of?"
+    statement = "The negative terminal of the torch cell is a carbon rod."
+    outcome = chain.check_sentence(Draft(statement, (1,)), [source], question, EN)
+    assert "polarity" in {one.name for one in outcome.outcomes if not one.passed}
 
 
 @pytest.mark.parametrize("phrase", ["जैसा कि हम जानते हैं,", "सभी जानते हैं कि", "निश्चित रूप से"])

@@ -27,10 +27,12 @@ class Polarity(AnswerCheck):
         conflict = polarity_conflict(draft.text, said)
         if conflict is not None:
             return failed(self, details=f"{conflict.kind}: {conflict.detail}")
-        swapped = swapped_side(draft.text, said)
+        # the sentence that tells the sides apart may stand beside those that are cited
+        around = said + [sentence.text for source in sources for sentence in source.chunk.sentences]
+        swapped = swapped_side(draft.text, around)
         if swapped is not None:
             return failed(self, details=f"side: {swapped}")
-        crossed = crossed_halves(draft.text, said)
+        crossed = crossed_halves(draft.text, around)
         if crossed is not None:
             return failed(self, details=f"half: {crossed}")
         return passed(self)

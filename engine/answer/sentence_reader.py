@@ -1,0 +1,128 @@
+"""Reads the found passages with the question at hand and says of each sentence how likely it answers.
+
+The search compares a question and a sentence that were each read alone. Here both go through the same weights
+together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
+own weights do this with a small adapter (reader.safetensors beside them), fitted on questions to textbook
+passages in English, Hindi and romanised Hindi; engine/reader_fit.py tells how.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from engine.search.adapter import Adapter
+    from engine.search.encoder import BertEncoder, Floats
+    from engine.values import Chunk, Hit
+
+LONGEST = 384  # tokens of a question and a passage together
+LONGEST_QUESTION = 96
+LONGEST_HEADINGS = 40
+UNREAD = -6.0  # log-odds of a sentence that no longer fitted
+HEADINGS = 3  # the last ones of a passage's heading path
+# Log-odds of a chunk from the search's and the reader's. Of 266 questions that other chapters answer and that
+# passed the search 2 come out under one half, of 32 near their topics 2.
+OF_SEARCH, OF_READER, BIAS = 0.5, 0.5, 2.5
+SUREST = 0.997  # confidence beyond which the search is not taken to be surer
+SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
+_OPEN, _CLOSE = [0], [2]  # the tokens of XLM-R's vocabulary around a text
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A question and a passage as one row of tokens.
+
+    `question`: (start, end) of the question in it, `spans`: of each sentence.
+    """
+
+    ids: list[int]
+    question: tuple[int, int]
+    spans: list[tuple[int, int]]
+
+
+class SentenceReader:
+    """`adapter` must have been fitted with the encoder's model."""
+
+    def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
+        self._encoder = encoder
+        self._adapter = adapter
+
+    def read(self, question: str, chunks: Sequence[Chunk]) -> list[tuple[float, ...]]:
+        """For each chunk one log-odds per sentence: that it answers the question, alone or with others."""
+        if not chunks:
+            return []
+        pages = [
+            make_page(self._encoder, question, chunk.headings, [s.text for s in chunk.sentences])
+            for chunk in chunks
+        ]
+        with ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="read") as threads:
+            return list(threads.map(self._read, pages))
+
+    def _read(self, page: Page) -> tuple[float, ...]:
+        states, _ = self._encoder.states([page.ids], self._adapter)  # alone: together all are as wide as one
+        return tuple(self._log_odds(states[0], page))
+
+    def _log_odds(self, states: Floats, page: Page) -> list[float]:
+        """A small network over each sentence's direction, the question's, and their product."""
+        import torch
+        from torch.nn.functional import gelu, linear
+
+        head = self._adapter.head
+        read = [number for number, (start, end) in enumerate(page.spans) if end > start]
+        odds = [UNREAD] * len(page.spans)
+        if not read:
+            return odds
+        told = np.stack([_direction(states, page.spans[number]) for number in read])
+        asked = np.broadcast_to(_direction(states, page.question), told.shape)
+        rows = torch.from_numpy(np.concatenate([told, asked, told * asked], axis=1))
+        with torch.inference_mode():
+            inner = gelu(linear(rows, head["inner.weight"], head["inner.bias"]))
+            outer = linear(inner, head["outer.weight"], head["outer.bias"])[:, 0]
+        for number, value in zip(read, outer.tolist(), strict=True):
+            odds[number] = float(value)
+        return odds
+
+
+def with_readings(reader: SentenceReader, question: str, hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The hits with what the reader makes of their sentences, and as "rerank" among their features the
+    probability that they answer, going by the search and the reader together."""
+    readings = reader.read(question, [hit.chunk for hit in hits])
+    return tuple(
+        replace(hit, sentence_odds=odds, features={**hit.features, "rerank": rerank(hit.confidence, odds)})
+        for hit, odds in zip(hits, readings, strict=True)
+    )
+
+
+def rerank(confidence: float, odds: Sequence[float]) -> float:
+    """Probability in [0, 1] that a chunk answers. Monotone in all of them."""
+    sure = min(max(confidence, 1 - SUREST), SUREST)
+    total = OF_SEARCH * math.log(sure / (1 - sure)) + OF_READER * max(odds, default=UNREAD) + BIAS
+    return 1 / (1 + math.exp(-total))
+
+
+def make_page(encoder: BertEncoder, question: str, headings: Sequence[str], sentences: Sequence[str]) -> Page:
+    """The row of tokens that is read for a passage under its heading path."""
+    path = " > ".join(headings[-HEADINGS:])
+    opening = [f"query: {question}", f"passage: {path}. " if path else "passage: "]
+    asked, named, *told = encoder.pieces([*opening, *sentences])
+    asked = asked[:LONGEST_QUESTION]
+    ids = _OPEN + asked + _CLOSE + _CLOSE + named[:LONGEST_HEADINGS]
+    spans = []
+    for sentence in told:
+        start = len(ids)
+        ids += sentence[: max(LONGEST - 1 - start, 0)]
+        spans.append((start, len(ids)))
+    return Page(ids + _CLOSE, (len(_OPEN), len(_OPEN) + len(asked)), spans)
+
+
+def _direction(states: Floats, span: tuple[int, int]) -> Floats:
+    """Mean state of the tokens of a span, scaled so that its numbers are about 1; (dimensions,)."""
+    mean = states[slice(*span)].mean(axis=0)
+    length = max(float(np.linalg.norm(mean)), 1e-12)
+    return np.asarray(mean * (np.sqrt(mean.size) / length), dtype=np.float32)

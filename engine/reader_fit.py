@@ -1,0 +1,281 @@
+"""Fits the sentence reader: low-rank additions to the embedder (engine.search.adapter) and its small head.
+
+    python -m engine.reader_fit tests/reader/passages.jsonl --chapters tests/reader/chapters.jsonl \\
+        --home LIBRARY --out MODELS/multilingual-e5-small/reader.safetensors
+
+The embedder's own weights stay as they are. A round over all questions takes half an hour on two cores with
+bfloat16 instructions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from engine.answer.sentence_reader import Page, make_page
+from engine.reader_examples import UNKNOWN, YES, Example, examples, on_chapters, written
+from engine.search.adapter import NORMS, PRODUCTS
+from engine.search.encoder import BertEncoder, multiplying_format
+
+RANK = 16
+UNTOUCHED = 2  # lowest layers, which look at single words
+SCALE = 2.0
+INNER = 128  # width of the head
+RATE, NORM_RATE = 6e-4, 1.2e-4  # of learning: low-rank matrices and head, layer norms
+WARM, LEAST = 0.06, 0.02  # share of the steps in which the rate grows; its least share at the end
+DROPPED = 0.05
+TOKENS_PER_STEP = 2048
+YES_WEIGHT = 2.0  # sentences that answer are rare
+SENTENCES = 4.0  # of an example that count as one
+AT_FIRST = -2.0  # log-odds of a sentence before anything was learnt
+EPSILON = 1e-12
+_NO_SENTENCE = 0
+_QUESTION = -1
+
+
+class LowRankProduct(nn.Module):  # type: ignore[misc]
+    """A frozen product with a trainable low-rank addition, none when `rank` is 0."""
+
+    def __init__(self, weight: torch.Tensor, bias: torch.Tensor, rank: int) -> None:
+        super().__init__()
+        self._kind = multiplying_format()
+        self._weight, self._bias, self.rank = weight.to(self._kind), bias, rank
+        if rank:
+            self.down = nn.Parameter(torch.randn(rank, weight.shape[1]) / math.sqrt(weight.shape[1]))
+            self.up = nn.Parameter(torch.zeros(weight.shape[0], rank))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = x.to(self._kind)
+        product = functional.linear(x, self._weight).float() + self._bias
+        if not self.rank:
+            return product
+        narrow = functional.linear(x, self.down.to(self._kind))
+        return product + SCALE * functional.linear(narrow, self.up.to(self._kind)).float()
+
+
+class Layer(nn.Module):  # type: ignore[misc]
+    """One layer of BERT. `tensors`: (weight, bias) by the name in the model's file, without its prefix."""
+
+    def __init__(self, tensors: dict[str, tuple[torch.Tensor, torch.Tensor]], heads: int, rank: int) -> None:
+        super().__init__()
+        three = [tensors[f"attention.self.{part}"] for part in ("query", "key", "value")]
+        joined = torch.cat([w for w, _ in three]), torch.cat([b for _, b in three])
+        outer = [tensors[name] for name in ("attention.output.dense", "intermediate.dense", "output.dense")]
+        self.products = nn.ModuleList(LowRankProduct(w, b, rank) for w, b in (joined, *outer))
+        self.norms = nn.ParameterList(
+            nn.Parameter(one, requires_grad=bool(rank))
+            for name in ("attention.output.LayerNorm", "output.LayerNorm")
+            for one in tensors[name]
+        )
+        self._heads = heads
+
+    def forward(self, hidden: torch.Tensor, attended: torch.Tensor | None) -> torch.Tensor:
+        rows, width, size = hidden.shape
+        joined, attention_out, inner, outer = self.products
+        split = joined(hidden).view(rows, width, 3, self._heads, size // self._heads)
+        query, key, value = split.permute(2, 0, 3, 1, 4)
+        mixed = functional.scaled_dot_product_attention(query, key, value, attn_mask=attended)
+        mixed = attention_out(mixed.transpose(1, 2).reshape(rows, width, size))
+        hidden = self._norm(hidden + functional.dropout(mixed, DROPPED, self.training), 0)
+        grown = outer(functional.gelu(inner(hidden)))
+        return self._norm(hidden + functional.dropout(grown, DROPPED, self.training), 2)
+
+    def _norm(self, x: torch.Tensor, first: int) -> torch.Tensor:
+        weight, bias = self.norms[first], self.norms[first + 1]
+        return functional.layer_norm(x, x.shape[-1:], weight, bias, EPSILON)
+
+
+class TrainableReader(nn.Module):  # type: ignore[misc]
+    """The reader with gradients. `folder`: the embedder's (BERT as sentence-transformers saves it)."""
+
+    def __init__(self, folder: Path, rank: int = RANK) -> None:
+        super().__init__()
+        from safetensors import safe_open
+
+        self.encoder = BertEncoder(folder)
+        size = self.encoder.dimensions
+        with safe_open(str(folder / "model.safetensors"), framework="pt", device="cpu") as file:
+            held = {name: file.get_tensor(name).float() for name in file.keys()}  # noqa: SIM118 - no dict
+        self._words = held["embeddings.word_embeddings.weight"]
+        types = held["embeddings.token_type_embeddings.weight"]
+        self._positions = held["embeddings.position_embeddings.weight"] + types[0]
+        self._norm = [held[f"embeddings.LayerNorm.{part}"] for part in ("weight", "bias")]
+        self.layers = nn.ModuleList(
+            Layer(_pairs(held, number), self.encoder.heads, rank if number >= UNTOUCHED else 0)
+            for number in range(_depth(held))
+        )
+        self.inner, self.outer = nn.Linear(3 * size, INNER), nn.Linear(INNER, 1)
+        nn.init.constant_(self.outer.bias, AT_FIRST)
+
+    def forward(self, batch: Sequence[Page]) -> torch.Tensor:
+        """Log-odds (pages, sentences), those of absent sentences meaningless."""
+        ids, real, owner = _tensors(batch)
+        hidden = functional.embedding(ids, self._words) + self._positions[: ids.shape[1]]
+        hidden = functional.layer_norm(hidden, hidden.shape[-1:], self._norm[0], self._norm[1], EPSILON)
+        attended = None if bool(real.all()) else real[:, None, None, :]
+        for layer in self.layers:
+            hidden = layer(hidden, attended)
+        most = max(int(owner.max()), 1)
+        inside = functional.one_hot(owner.clamp(min=_NO_SENTENCE), most + 1)[:, :, 1:].float()
+        told = _direction(torch.einsum("pts,ptd->psd", inside, hidden))
+        asked = (hidden * (owner == _QUESTION).float()[..., None]).sum(1)
+        asked = _direction(asked)[:, None].expand_as(told)
+        rows = torch.cat([told, asked, told * asked], dim=-1)
+        odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
+        return odds
+
+    def save(self, path: Path, embedder: str) -> None:
+        """Write what was learnt as an adapter of half precision."""
+        from safetensors.torch import save_file
+
+        tensors = {f"head.{name}.{part}": getattr(getattr(self, name), part) for name, part in _HEAD}
+        for number, layer in enumerate(self.layers):
+            if number < UNTOUCHED:
+                continue
+            for name, product in zip(PRODUCTS, layer.products, strict=True):
+                tensors[f"layer.{number}.{name}.down"] = product.down
+                tensors[f"layer.{number}.{name}.up"] = SCALE * product.up
+            names = [f"layer.{number}.{name}.{part}" for name in NORMS for part in ("weight", "bias")]
+            tensors.update(zip(names, layer.norms, strict=True))
+        about = {"embedder": embedder, "layers": str(len(self.layers))}
+        save_file({n: t.detach().half().contiguous() for n, t in tensors.items()}, str(path), metadata=about)
+
+
+_HEAD = [(name, part) for name in ("inner", "outer") for part in ("weight", "bias")]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    page: Page
+    labels: tuple[int, ...]
+
+    @property
+    def length(self) -> int:
+        return len(self.page.ids)
+
+
+def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
+    pages = ((make_page(encoder, one.question, one.headings, one.sentences), one) for one in found)
+    return [Row(page, one.labels) for page, one in pages if page.spans]
+
+
+def loss_of(reader: TrainableReader, rows: Sequence[Row]) -> torch.Tensor:
+    """Cross entropy of the sentences whose label is known and which were read, per example."""
+    odds = reader([row.page for row in rows])
+    labels = torch.full(odds.shape, float(UNKNOWN))
+    for number, row in enumerate(rows):
+        for place, (label, (start, end)) in enumerate(zip(row.labels, row.page.spans, strict=True)):
+            if end > start:
+                labels[number, place] = label
+    weights = (labels != UNKNOWN).float() * torch.where(labels == YES, YES_WEIGHT, 1.0)
+    each = functional.binary_cross_entropy_with_logits(odds, labels.clamp(min=0), reduction="none")
+    return (each * weights).sum() / (SENTENCES * len(rows))
+
+
+def steps(rounds: Sequence[Sequence[Row]], chance: random.Random) -> list[list[Row]]:
+    """Rows of like length together, in random order within each round."""
+    found: list[list[Row]] = []
+    for rows in rounds:
+        batches: list[list[Row]] = []
+        for row in sorted(rows, key=lambda row: row.length + 8 * chance.random()):
+            if not batches or (len(batches[-1]) + 1) * row.length > TOKENS_PER_STEP:
+                batches.append([])
+            batches[-1].append(row)
+        chance.shuffle(batches)
+        found += batches
+    return found
+
+
+def fit(reader: TrainableReader, batches: Sequence[Sequence[Row]]) -> Iterator[float]:
+    """Learn from one batch after the other; yields the loss of each before it was learnt from."""
+    slow = [one for layer in reader.layers for one in layer.norms if one.requires_grad]
+    fast = [one for name, one in reader.named_parameters() if one.requires_grad and ".norms." not in name]
+    rates = (RATE, NORM_RATE)
+    groups: list[dict[str, Any]] = [{"params": fast}, {"params": slow}]
+    optimizer = torch.optim.AdamW(groups, lr=RATE, weight_decay=0.01)
+    reader.train()
+    for number, batch in enumerate(batches):
+        share = min(1.0, (number + 1) / max(1.0, WARM * len(batches))) * max(LEAST, 1 - number / len(batches))
+        for group, rate in zip(optimizer.param_groups, rates, strict=True):
+            group["lr"] = rate * share
+        loss = loss_of(reader, batch)
+        loss.backward()
+        nn.utils.clip_grad_norm_([*fast, *slow], 1.0)
+        optimizer.step()
+        optimizer.zero_grad()
+        yield float(loss.detach())
+    reader.eval()
+
+
+def _depth(held: dict[str, torch.Tensor]) -> int:
+    return len([name for name in held if name.endswith("attention.self.query.weight")])
+
+
+def _pairs(held: dict[str, torch.Tensor], number: int) -> dict[str, tuple[torch.Tensor, torch.Tensor]]:
+    base = f"encoder.layer.{number}."
+    names = {name.rsplit(".", 1)[0] for name in held if name.startswith(base)}
+    return {n.removeprefix(base): (held[f"{n}.weight"], held[f"{n}.bias"]) for n in names}
+
+
+def _direction(vectors: torch.Tensor) -> torch.Tensor:
+    return functional.normalize(vectors, dim=-1) * math.sqrt(vectors.shape[-1])
+
+
+def _tensors(batch: Sequence[Page]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Ids, which are real, and whose they are: a sentence (from 1), the question, or nobody's."""
+    width = max(len(page.ids) for page in batch)
+    ids = torch.full((len(batch), width), 0)
+    owner = torch.full((len(batch), width), _NO_SENTENCE)
+    real = torch.zeros((len(batch), width), dtype=torch.bool)
+    for row, page in enumerate(batch):
+        ids[row, : len(page.ids)] = torch.tensor(page.ids)
+        real[row, : len(page.ids)] = True
+        owner[row, slice(*page.question)] = _QUESTION
+        for number, span in enumerate(page.spans, start=1):
+            owner[row, slice(*span)] = number
+    return ids, real, owner
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    from engine.config import Config
+    from engine.tutor import Tutor
+
+    parser = argparse.ArgumentParser(description="Fit the sentence reader.")
+    parser.add_argument("passages", type=Path)
+    parser.add_argument("--chapters", type=Path)
+    parser.add_argument("--home", help="library that holds the chapters and is searched for distractors")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args(arguments)
+    with Tutor.open(Config.from_environment(args.home), llm="none") as tutor:
+        embedder = tutor.brain.embedder()
+        items = written(args.passages)
+        if args.chapters:
+            items += on_chapters(args.chapters, tutor.library)
+        torch.manual_seed(0)
+        reader = TrainableReader(embedder.folder)
+        searcher = tutor.searcher()
+        rounds = [rows_of(reader.encoder, examples(items, searcher, seed)) for seed in range(args.rounds)]
+    batches = steps(rounds, random.Random(0))
+    print(f"{len(items)} questions, {sum(map(len, rounds))} examples, {len(batches)} steps", file=sys.stderr)
+    mean = 0.0
+    for number, loss in enumerate(fit(reader, batches)):
+        mean = loss if not number else 0.98 * mean + 0.02 * loss
+        if number % 50 == 0:
+            print(f"{number:6} loss {mean:.3f}", file=sys.stderr, flush=True)
+    reader.save(args.out, embedder.name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
