@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LONGEST = 384  # tokens of a question and a passage together
 LONGEST_QUESTION = 96
 LONGEST_HEADINGS = 40
-UNREAD = -6.0  # log-odds of a sentence that no longer fitted
+NOT_READ = -6.0  # log-odds of a sentence that no longer fitted
 HEADINGS = 3  # the last ones of a passage's heading path
 # Log-odds of a chunk from the search's and the reader's. Of 266 questions that other chapters answer and that
 # passed the search 2 come out under one half, of 32 near their topics 2.
@@ -75,7 +75,7 @@ class SentenceReader:
 
         head = self._adapter.head
         read = [number for number, (start, end) in enumerate(page.spans) if end > start]
-        odds = [UNREAD] * len(page.spans)
+        odds = [NOT_READ] * len(page.spans)
         if not read:
             return odds
         told = np.stack([_direction(states, page.spans[number]) for number in read])
@@ -102,7 +102,7 @@ def with_readings(reader: SentenceReader, question: str, hits: Sequence[Hit]) ->
 def rerank(confidence: float, odds: Sequence[float]) -> float:
     """Probability in [0, 1] that a chunk answers. Monotone in all of them."""
     sure = min(max(confidence, 1 - SUREST), SUREST)
-    total = OF_SEARCH * math.log(sure / (1 - sure)) + OF_READER * max(odds, default=UNREAD) + BIAS
+    total = OF_SEARCH * math.log(sure / (1 - sure)) + OF_READER * max(odds, default=NOT_READ) + BIAS
     return 1 / (1 + math.exp(-total))
 
 

@@ -12,7 +12,7 @@ from shelf import chunk
 from tiny_bert import write_tiny_bert
 
 from engine import reader_fit
-from engine.answer.sentence_reader import UNREAD, SentenceReader
+from engine.answer.sentence_reader import NOT_READ, SentenceReader
 from engine.brain import Brain, reader_of
 from engine.reader_examples import NO, UNKNOWN, YES, Example, written
 from engine.search.adapter import FILE, Adapter
@@ -97,8 +97,8 @@ def test_what_does_not_fit_is_not_read(
     monkeypatch.setattr("engine.answer.sentence_reader.LONGEST", 20)
     reader = SentenceReader(BertEncoder(tiny_folder), adapter)
     odds = reader.read("what is wet", [chunk("light bends in glass", "the lens focus", "water is wet")])[0]
-    assert odds[0] != UNREAD
-    assert odds[-1] == UNREAD
+    assert odds[0] != NOT_READ
+    assert odds[-1] == NOT_READ
 
 
 def test_unknown_labels_are_not_learnt_from(tiny_folder: Path) -> None:
