@@ -111,6 +111,7 @@ def run(words: list[str]) -> int:
     """Open the app, or show in the terminal what it does."""
     environment()
     _models("embedder", "default")
+    _reader()
     if not _has_display():
         return _run_in_terminal()
     return _call(PYTHON, "-m", "desktop.entry", *words)
@@ -152,6 +153,7 @@ def screenshots(words: list[str]) -> int:
 def setup(words: list[str]) -> int:
     environment()
     _models("embedder", "test", "default")
+    _reader()
     return 0
 
 
@@ -403,6 +405,18 @@ def _models(*names: str, needed: bool = False) -> None:
         raise Stop("The models the tests need could not be fetched (see above).")
     if done.returncode:
         print("Not all models could be fetched; going on without them.", file=sys.stderr)
+
+
+def _reader() -> None:
+    """Make the reader unless it is there. Without it Pothi works too, so we go on whatever happens."""
+    command = [str(PYTHON), "-m", "desktop.entry", "models", "fit"]
+    try:
+        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    except KeyboardInterrupt:
+        print("\nGoing on without the reader. Make it later: python3 dev.py models fit", file=sys.stderr)
+        return
+    if done.returncode:
+        print("Going on without the reader. Try again: python3 dev.py models fit", file=sys.stderr)
 
 
 def _call(*words: object) -> int:

@@ -38,6 +38,7 @@ def check_words(check: CheckOutcome) -> str:
         "names": translate("Checks", "The names are the book's"),
         "polarity": translate("Checks", "Nothing was turned into its opposite"),
         "stands_together": translate("Checks", "What is said together stands together in the book"),
+        "rests_on_answer": translate("Checks", "It rests on the sentence that answers best"),
         "judge": translate("Checks", "The language model thinks this answers it"),
         "claim": translate("Checks", "The pages bear out what the question takes for granted"),
         "sure_alone": translate("Checks", "The search is very sure of the page"),

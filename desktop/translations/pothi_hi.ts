@@ -433,6 +433,10 @@
         <translation>जो बात साथ कही गई, वह किताब में भी साथ लिखी है</translation>
     </message>
     <message>
+        <source>It rests on the sentence that answers best</source>
+        <translation>यह उसी वाक्य पर टिका है जो सवाल का सबसे अच्छा जवाब देता है</translation>
+    </message>
+    <message>
         <source>The language model thinks this answers it</source>
         <translation>भाषा मॉडल को लगता है कि यह सही जवाब है</translation>
     </message>

@@ -38,7 +38,7 @@ def further_sentence(
     known = {word for text in said for word in content_words(text)}
     room = WHOLE_WORDS - sum(len(text.split()) for text in said)
     asked = set(content_words(question))
-    best: tuple[int, Source, Sentence] | None = None
+    best: tuple[float, Source, Sentence] | None = None
     for source in quotation.sources:
         for index in source.indices:
             sentence = source.hit.chunk.sentences[index]
@@ -47,7 +47,8 @@ def further_sentence(
                 continue
             if not _stands_alone(source, index, known):
                 continue
-            held = len(own & asked)
+            read = source.hit.sentence_odds
+            held = read[index] if index < len(read) else float(len(own & asked))
             if best is None or held > best[0]:
                 best = (held, source, sentence)
     return best[1:] if best else None

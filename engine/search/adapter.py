@@ -42,9 +42,11 @@ class LayerAdapter:
 @dataclass(frozen=True, slots=True)
 class Adapter:
     """`layers`: one entry for each layer of the embedder, None where nothing is added; `head`: the tensors of
-    what turns token states into an answer, by name; `embedder`: the name of the model it was fitted with."""
+    what turns token states into an answer, by name; `embedder`: the name of the model it was fitted with;
+    `recipe`: names what it was fitted on."""
 
     embedder: str
+    recipe: str
     layers: tuple[LayerAdapter | None, ...]
     head: dict[str, Any]
 
@@ -66,7 +68,7 @@ class Adapter:
             tensors = {name: file.get_tensor(name).float() for name in file.keys()}  # noqa: SIM118 - no dict
         layers = tuple(_layer(tensors, number) for number in range(int(about["layers"])))
         head = {name.removeprefix("head."): one for name, one in tensors.items() if name.startswith("head.")}
-        return cls(about["embedder"], layers, head)
+        return cls(about["embedder"], about.get("recipe", ""), layers, head)
 
 
 def _layer(tensors: dict[str, Any], number: int) -> LayerAdapter | None:

@@ -69,6 +69,11 @@ class Embedder:
         return self._dir.name
 
     @property
+    def threads(self) -> int:
+        """How many batches are encoded side by side."""
+        return self._threads
+
+    @property
     def dimensions(self) -> int:
         return self.encoder.dimensions
 

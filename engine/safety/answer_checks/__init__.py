@@ -12,6 +12,7 @@ from engine.safety.answer_checks.grounding import GroundedShare, Grounding, Sema
 from engine.safety.answer_checks.phrases import ModelRefusal, OutsidePhrases
 from engine.safety.answer_checks.polarity import Polarity
 from engine.safety.answer_checks.question_fit import QuestionFit
+from engine.safety.answer_checks.rests import RestsOnAnswer
 from engine.safety.answer_checks.shape import AnswerLanguage, Length, Repetition
 from engine.safety.answer_checks.together import StandsTogether
 from engine.safety.chain import Check
@@ -27,6 +28,7 @@ SENTENCE_CHECKS: tuple[Check, ...] = (
     Dates(),
     Polarity(),
     StandsTogether(),
+    RestsOnAnswer(),
     OutsidePhrases(),
     ModelRefusal(),
     AnswerLanguage(),

@@ -1,29 +1,19 @@
-"""Fits the sentence reader: low-rank additions to the embedder (engine.search.adapter) and its small head.
+"""The reader's network with gradients: the embedder's frozen layers with low-rank additions, and a head.
 
-    python -m engine.reader_fit tests/reader/passages.jsonl --chapters tests/reader/chapters.jsonl \\
-        --home LIBRARY --out MODELS/multilingual-e5-small/reader.safetensors
-
-The embedder's own weights stay as they are. A round over all questions takes half an hour on two cores with
-bfloat16 instructions.
+What it computes is what engine.answer.sentence_reader computes with the adapter that is saved here.
 """
 
 from __future__ import annotations
 
-import argparse
 import math
-import random
-import sys
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import torch
 from torch import nn
 from torch.nn import functional
 
-from engine.answer.sentence_reader import Page, make_page
-from engine.reader_examples import UNKNOWN, YES, Example, examples, on_chapters, written
+from engine.answer.sentence_reader import Page
 from engine.search.adapter import NORMS, PRODUCTS
 from engine.search.encoder import BertEncoder, multiplying_format
 
@@ -31,13 +21,9 @@ RANK = 16
 UNTOUCHED = 2  # lowest layers, which look at single words
 SCALE = 2.0
 INNER = 128  # width of the head
-RATE, NORM_RATE = 6e-4, 1.2e-4  # of learning: low-rank matrices and head, layer norms
-WARM, LEAST = 0.06, 0.02  # share of the steps in which the rate grows; its least share at the end
 DROPPED = 0.05
-TOKENS_PER_STEP = 2048
-YES_WEIGHT = 2.0  # sentences that answer are rare
-SENTENCES = 4.0  # of an example that count as one
 AT_FIRST = -2.0  # log-odds of a sentence before anything was learnt
+WIDTH_STEP = 32  # code is compiled and kept for each new shape: few shapes save memory
 EPSILON = 1e-12
 _NO_SENTENCE = 0
 _QUESTION = -1
@@ -105,8 +91,9 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         self.encoder = BertEncoder(folder)
         size = self.encoder.dimensions
         with safe_open(str(folder / "model.safetensors"), framework="pt", device="cpu") as file:
-            held = {name: file.get_tensor(name).float() for name in file.keys()}  # noqa: SIM118 - no dict
-        self._words = held["embeddings.word_embeddings.weight"]
+            held = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - no dict
+        self._words = held.pop("embeddings.word_embeddings.weight")  # large, so left in half precision
+        held = {name: tensor.float() for name, tensor in held.items()}
         types = held["embeddings.token_type_embeddings.weight"]
         self._positions = held["embeddings.position_embeddings.weight"] + types[0]
         self._norm = [held[f"embeddings.LayerNorm.{part}"] for part in ("weight", "bias")]
@@ -120,7 +107,7 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
     def forward(self, batch: Sequence[Page]) -> torch.Tensor:
         """Log-odds (pages, sentences), those of absent sentences meaningless."""
         ids, real, owner = _tensors(batch)
-        hidden = functional.embedding(ids, self._words) + self._positions[: ids.shape[1]]
+        hidden = functional.embedding(ids, self._words).float() + self._positions[: ids.shape[1]]
         hidden = functional.layer_norm(hidden, hidden.shape[-1:], self._norm[0], self._norm[1], EPSILON)
         attended = None if bool(real.all()) else real[:, None, None, :]
         for layer in self.layers:
@@ -134,7 +121,7 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
         return odds
 
-    def save(self, path: Path, embedder: str) -> None:
+    def save(self, path: Path, embedder: str, recipe: str) -> None:
         """Write what was learnt as an adapter of half precision."""
         from safetensors.torch import save_file
 
@@ -147,74 +134,11 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
                 tensors[f"layer.{number}.{name}.up"] = SCALE * product.up
             names = [f"layer.{number}.{name}.{part}" for name in NORMS for part in ("weight", "bias")]
             tensors.update(zip(names, layer.norms, strict=True))
-        about = {"embedder": embedder, "layers": str(len(self.layers))}
+        about = {"embedder": embedder, "recipe": recipe, "layers": str(len(self.layers))}
         save_file({n: t.detach().half().contiguous() for n, t in tensors.items()}, str(path), metadata=about)
 
 
 _HEAD = [(name, part) for name in ("inner", "outer") for part in ("weight", "bias")]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    page: Page
-    labels: tuple[int, ...]
-
-    @property
-    def length(self) -> int:
-        return len(self.page.ids)
-
-
-def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
-    pages = ((make_page(encoder, one.question, one.headings, one.sentences), one) for one in found)
-    return [Row(page, one.labels) for page, one in pages if page.spans]
-
-
-def loss_of(reader: TrainableReader, rows: Sequence[Row]) -> torch.Tensor:
-    """Cross entropy of the sentences whose label is known and which were read, per example."""
-    odds = reader([row.page for row in rows])
-    labels = torch.full(odds.shape, float(UNKNOWN))
-    for number, row in enumerate(rows):
-        for place, (label, (start, end)) in enumerate(zip(row.labels, row.page.spans, strict=True)):
-            if end > start:
-                labels[number, place] = label
-    weights = (labels != UNKNOWN).float() * torch.where(labels == YES, YES_WEIGHT, 1.0)
-    each = functional.binary_cross_entropy_with_logits(odds, labels.clamp(min=0), reduction="none")
-    return (each * weights).sum() / (SENTENCES * len(rows))
-
-
-def steps(rounds: Sequence[Sequence[Row]], chance: random.Random) -> list[list[Row]]:
-    """Rows of like length together, in random order within each round."""
-    found: list[list[Row]] = []
-    for rows in rounds:
-        batches: list[list[Row]] = []
-        for row in sorted(rows, key=lambda row: row.length + 8 * chance.random()):
-            if not batches or (len(batches[-1]) + 1) * row.length > TOKENS_PER_STEP:
-                batches.append([])
-            batches[-1].append(row)
-        chance.shuffle(batches)
-        found += batches
-    return found
-
-
-def fit(reader: TrainableReader, batches: Sequence[Sequence[Row]]) -> Iterator[float]:
-    """Learn from one batch after the other; yields the loss of each before it was learnt from."""
-    slow = [one for layer in reader.layers for one in layer.norms if one.requires_grad]
-    fast = [one for name, one in reader.named_parameters() if one.requires_grad and ".norms." not in name]
-    rates = (RATE, NORM_RATE)
-    groups: list[dict[str, Any]] = [{"params": fast}, {"params": slow}]
-    optimizer = torch.optim.AdamW(groups, lr=RATE, weight_decay=0.01)
-    reader.train()
-    for number, batch in enumerate(batches):
-        share = min(1.0, (number + 1) / max(1.0, WARM * len(batches))) * max(LEAST, 1 - number / len(batches))
-        for group, rate in zip(optimizer.param_groups, rates, strict=True):
-            group["lr"] = rate * share
-        loss = loss_of(reader, batch)
-        loss.backward()
-        nn.utils.clip_grad_norm_([*fast, *slow], 1.0)
-        optimizer.step()
-        optimizer.zero_grad()
-        yield float(loss.detach())
-    reader.eval()
 
 
 def _depth(held: dict[str, torch.Tensor]) -> int:
@@ -233,7 +157,7 @@ def _direction(vectors: torch.Tensor) -> torch.Tensor:
 
 def _tensors(batch: Sequence[Page]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Ids, which are real, and whose they are: a sentence (from 1), the question, or nobody's."""
-    width = max(len(page.ids) for page in batch)
+    width = -(-max(len(page.ids) for page in batch) // WIDTH_STEP) * WIDTH_STEP
     ids = torch.full((len(batch), width), 0)
     owner = torch.full((len(batch), width), _NO_SENTENCE)
     real = torch.zeros((len(batch), width), dtype=torch.bool)
@@ -244,38 +168,3 @@ def _tensors(batch: Sequence[Page]) -> tuple[torch.Tensor, torch.Tensor, torch.T
         for number, span in enumerate(page.spans, start=1):
             owner[row, slice(*span)] = number
     return ids, real, owner
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    from engine.config import Config
-    from engine.tutor import Tutor
-
-    parser = argparse.ArgumentParser(description="Fit the sentence reader.")
-    parser.add_argument("passages", type=Path)
-    parser.add_argument("--chapters", type=Path)
-    parser.add_argument("--home", help="library that holds the chapters and is searched for distractors")
-    parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True)
-    args = parser.parse_args(arguments)
-    with Tutor.open(Config.from_environment(args.home), llm="none") as tutor:
-        embedder = tutor.brain.embedder()
-        items = written(args.passages)
-        if args.chapters:
-            items += on_chapters(args.chapters, tutor.library)
-        torch.manual_seed(0)
-        reader = TrainableReader(embedder.folder)
-        searcher = tutor.searcher()
-        rounds = [rows_of(reader.encoder, examples(items, searcher, seed)) for seed in range(args.rounds)]
-    batches = steps(rounds, random.Random(0))
-    print(f"{len(items)} questions, {sum(map(len, rounds))} examples, {len(batches)} steps", file=sys.stderr)
-    mean = 0.0
-    for number, loss in enumerate(fit(reader, batches)):
-        mean = loss if not number else 0.98 * mean + 0.02 * loss
-        if number % 50 == 0:
-            print(f"{number:6} loss {mean:.3f}", file=sys.stderr, flush=True)
-    reader.save(args.out, embedder.name)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,147 @@
+"""Examples to fit the sentence reader on: a question, a passage, and which of its sentences answer.
+
+They are made of the passages in assets/reader, written for this purpose, one JSON object a line:
+{"id", "lang", "h": heading, "s": [sentences], "q": [question, ...]}. A question is {"en", "hi", "rom", "a",
+"also"}: the same question in English, Hindi and romanised Hindi, the numbers of the sentences that answer it,
+counted from 1, and of others that do. An empty "a" asks for what no passage on the topic tells; "false" takes
+for granted what the sentences in "a" deny, so they do not answer it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.search.embedder import Embedder
+from engine.text import content_words
+from engine.values import Language
+
+UNKNOWN, NO, YES = -1, 0, 1
+# How often a question is asked in each form, by the language of the passage.
+FORMS = {
+    Language.EN: {"en": 0.4, "hi": 0.35, "rom": 0.25},
+    Language.HI: {"hi": 0.55, "rom": 0.35, "en": 0.1},
+}
+TWICE = 2  # forms in which each question is asked
+ALIKE = 0.6  # share of common words from which a sentence of another passage may answer as well
+NEAREST = 6  # passages of which one is read for each question beside its own
+SHORTEST, MOST = 3, 8  # sentences of a part of a passage: about as long as what the search finds
+WHOLE, WITH_ANSWER = 0.4, 0.8  # chances: of the whole passage; that a part of it holds the answer
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    heading: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One question in its forms, its passage, and the sentences of it that answer."""
+
+    language: Language
+    forms: dict[str, str]
+    passage: Passage
+    answers: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """`labels`: YES, NO or UNKNOWN for each sentence."""
+
+    question: str
+    headings: tuple[str, ...]
+    sentences: tuple[str, ...]
+    labels: tuple[int, ...]
+
+
+Neighbours = Callable[[Item], Sequence[Passage]]  # other passages that look as if they answered
+
+
+def written(path: Path) -> list[Item]:
+    """The questions of a passages file."""
+    items = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        passage = Passage(row["h"], tuple(row["s"]))
+        for asked in row["q"]:
+            numbers = () if asked.get("false") else (*asked["a"], *asked.get("also", ()))
+            told = frozenset(passage.sentences[number - 1] for number in numbers)
+            forms = {name: asked[name] for name in FORMS[Language.EN]}
+            items.append(Item(Language(row["lang"]), forms, passage, told))
+    return items
+
+
+def neighbours(items: Sequence[Item], embedder: Embedder) -> Neighbours:
+    """For a question the passages that the embedder finds nearest to it, its own left out."""
+    passages = list(dict.fromkeys(item.passage for item in items))
+    of_passages = embedder.embed_passages([f"{p.heading}. {' '.join(p.sentences)}" for p in passages])
+    asked = [item.forms[item.language.value] for item in items]
+    closeness = dict(zip(asked, embedder.embed_queries(asked) @ of_passages.T, strict=True))
+
+    def nearest(item: Item) -> list[Passage]:
+        order = np.argsort(-closeness[item.forms[item.language.value]])[: NEAREST + 1]
+        return [passages[n] for n in order if passages[n] != item.passage][:NEAREST]
+
+    return nearest
+
+
+def examples(items: Sequence[Item], nearest: Neighbours, seed: int) -> list[Example]:
+    """Each question in some of its forms, asked of its own passage and of one that looks like it."""
+    chance = random.Random(seed)
+    found = [example for item in items for example in _of_item(item, nearest(item), chance)]
+    return [example for example in found if any(label != UNKNOWN for label in example.labels)]
+
+
+def _of_item(item: Item, near: Sequence[Passage], chance: random.Random) -> Iterator[Example]:
+    names = list(item.forms)
+    for _ in range(TWICE):
+        name = chance.choices(names, [FORMS[item.language][one] for one in names])[0]
+        question = item.forms[name]
+        own = _own_part(item, chance)
+        labels = tuple(YES if text in item.answers else NO for text in own)
+        yield Example(question, (item.passage.heading,), own, labels)
+        for other in chance.sample(near, min(1, len(near))):
+            part = _part(other.sentences, chance)
+            yield Example(question, (other.heading,), part, tuple(_label(item, text) for text in part))
+
+
+def _own_part(item: Item, chance: random.Random) -> tuple[str, ...]:
+    sentences = item.passage.sentences
+    if chance.random() < WHOLE:
+        return sentences
+    answering = [n for n, text in enumerate(sentences) if text in item.answers]
+    if answering and chance.random() < WITH_ANSWER:
+        return _part(sentences, chance, holding=chance.choice(answering))
+    return _part(sentences, chance)
+
+
+def _part(sentences: tuple[str, ...], chance: random.Random, holding: int | None = None) -> tuple[str, ...]:
+    """A few sentences in a row, among them the one numbered `holding`."""
+    count = chance.randint(SHORTEST, MOST)
+    if len(sentences) <= count:
+        return sentences
+    start = chance.randint(0, len(sentences) - count)
+    if holding is not None:
+        start = max(0, min(len(sentences) - count, holding - chance.randint(0, count - 1)))
+    return sentences[start : start + count]
+
+
+def _label(item: Item, text: str) -> int:
+    """Nobody has read this passage for the question: what resembles the answer may answer too."""
+    return UNKNOWN if _alike(text, item.answers) > ALIKE else NO
+
+
+def _alike(text: str, others: Iterable[str]) -> float:
+    mine = set(content_words(text))
+    shares = []
+    for other in others:
+        theirs = set(content_words(other))
+        shorter = min(len(mine), len(theirs))
+        shares.append(len(mine & theirs) / shorter if shorter else 0.0)
+    return max(shares, default=0.0)

@@ -1,0 +1,95 @@
+"""Fits the reader's network to examples."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+from engine.answer.sentence_reader import Page, make_page
+from engine.reader.examples import UNKNOWN, YES, Example
+from engine.reader.network import TrainableReader
+from engine.search.encoder import BertEncoder
+
+RATE, NORM_RATE = 6e-4, 1.2e-4  # of learning: low-rank matrices and head, layer norms
+WARM, LEAST = 0.06, 0.02  # share of the steps in which the rate grows; its least share at the end
+TOKENS_PER_STEP = 2048
+TOKENS_AT_ONCE = 1024  # what is kept for the way back takes half a megabyte a token
+YES_WEIGHT = 2.0  # sentences that answer are rare
+SENTENCES = 4.0  # of an example that count as one
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    page: Page
+    labels: tuple[int, ...]
+
+    @property
+    def length(self) -> int:
+        return len(self.page.ids)
+
+
+def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
+    pages = ((make_page(encoder, one.question, one.headings, one.sentences), one) for one in found)
+    return [Row(page, one.labels) for page, one in pages if page.spans]
+
+
+def loss_of(reader: TrainableReader, rows: Sequence[Row]) -> torch.Tensor:
+    """Cross entropy of the sentences whose label is known and which were read, per example."""
+    odds = reader([row.page for row in rows])
+    labels = torch.full(odds.shape, float(UNKNOWN))
+    for number, row in enumerate(rows):
+        for place, (label, (start, end)) in enumerate(zip(row.labels, row.page.spans, strict=True)):
+            if end > start:
+                labels[number, place] = label
+    weights = (labels != UNKNOWN).float() * torch.where(labels == YES, YES_WEIGHT, 1.0)
+    each = functional.binary_cross_entropy_with_logits(odds, labels.clamp(min=0), reduction="none")
+    return (each * weights).sum() / (SENTENCES * len(rows))
+
+
+def steps(rows: Sequence[Row], chance: random.Random) -> list[list[Row]]:
+    """Rows of like length together, in random order."""
+    batches: list[list[Row]] = []
+    for row in sorted(rows, key=lambda row: row.length + 8 * chance.random()):
+        if not batches or (len(batches[-1]) + 1) * row.length > TOKENS_PER_STEP:
+            batches.append([])
+        batches[-1].append(row)
+    chance.shuffle(batches)
+    return batches
+
+
+def fit(reader: TrainableReader, batches: Sequence[Sequence[Row]]) -> Iterator[float]:
+    """Learn from one batch after the other; yields the loss of each before it was learnt from."""
+    slow = [one for layer in reader.layers for one in layer.norms if one.requires_grad]
+    fast = [one for name, one in reader.named_parameters() if one.requires_grad and ".norms." not in name]
+    rates = (RATE, NORM_RATE)
+    groups: list[dict[str, Any]] = [{"params": fast}, {"params": slow}]
+    optimizer = torch.optim.AdamW(groups, lr=RATE, weight_decay=0.01)
+    reader.train()
+    for number, batch in enumerate(batches):
+        share = min(1.0, (number + 1) / max(1.0, WARM * len(batches))) * max(LEAST, 1 - number / len(batches))
+        for group, rate in zip(optimizer.param_groups, rates, strict=True):
+            group["lr"] = rate * share
+        loss = learn(reader, batch)
+        nn.utils.clip_grad_norm_([*fast, *slow], 1.0)
+        optimizer.step()
+        optimizer.zero_grad()
+        yield loss
+    reader.eval()
+
+
+def learn(reader: TrainableReader, batch: Sequence[Row]) -> float:
+    """Add the gradients of the batch's loss, a part of it at a time; returns the loss."""
+    total = 0.0
+    at_once = max(1, TOKENS_AT_ONCE // max(row.length for row in batch))
+    for start in range(0, len(batch), at_once):
+        part = batch[start : start + at_once]
+        loss = loss_of(reader, part) * (len(part) / len(batch))
+        loss.backward()
+        total += float(loss.detach())
+    return total

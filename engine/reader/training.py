@@ -1,0 +1,168 @@
+"""Makes the reader on this computer: fits it on the written passages, tries it out, and puts it beside the
+embedder.
+
+The embedder's own weights stay as they are. What is made is two megabytes, so whoever prepares many computers
+makes it once and takes it along with the models folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.answer.sentence_reader import SentenceReader
+from engine.errors import ErrorCode, PothiError
+from engine.reader.examples import Item, examples, neighbours, written
+from engine.search.adapter import FILE, Adapter
+from engine.search.encoder import BertEncoder
+from engine.values import BlockKind, Chunk, Place, Sentence
+from models.disk import free_memory, settle_file, told
+
+if TYPE_CHECKING:
+    from engine.reader.fit import Row
+    from engine.reader.network import TrainableReader
+    from engine.search.embedder import Embedder
+
+PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
+HELD_OUT = "held_out.jsonl"  # passages that are only for the trial
+RECIPE = 1  # to be raised when the same passages come to make another reader
+MOST_MINUTES = 45  # of learning; a slow computer learns from fewer examples
+TRIAL_STEPS = 4  # to see how fast this computer is
+NEEDED_BYTES = 3 << 30
+LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence has to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """`right` of `asked` questions about passages kept out of the fit had an answering sentence on top."""
+
+    right: int
+    asked: int
+
+    @property
+    def passed(self) -> bool:
+        return self.right >= LEAST_RIGHT * self.asked
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Steps of learning that are done, of how many, and about how many seconds are left."""
+
+    done: int
+    total: int
+    seconds_left: float
+
+
+def recipe(folder: Path = PASSAGES) -> str:
+    """Names what a reader is made of: changes whenever the passages or the way to learn from them do."""
+    digest = hashlib.sha256(str(RECIPE).encode())
+    for path in _files(folder):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def is_made(embedder_folder: Path, folder: Path = PASSAGES) -> bool:
+    """Whether a whole reader of this recipe lies beside the embedder. Takes a moment, loads no library."""
+    try:
+        with (embedder_folder / FILE).open("rb") as file:
+            length = int.from_bytes(file.read(8), "little")
+            head = json.loads(file.read(length))
+            size = file.seek(0, os.SEEK_END)
+        about = head.pop("__metadata__")
+        whole = size == 8 + length + max(tensor["data_offsets"][1] for tensor in head.values())
+        return whole and str(about["recipe"]) == recipe(folder)
+    except (OSError, ValueError, KeyError, MemoryError, OverflowError):
+        return False
+
+
+def make_reader(
+    embedder: Embedder, on_progress: Callable[[Progress], None] = lambda _: None, folder: Path = PASSAGES
+) -> Trial:
+    """Fit a reader on the passages in `folder` and put it beside the embedder, in one step.
+
+    One that fails its trial is not kept, nor is anything else touched then. Takes MOST_MINUTES at most.
+    Raises PothiError MODEL_UNREADABLE for an embedder that is no BERT, OUT_OF_MEMORY; ModelError
+    NO_WRITE_PERMISSION, DISK_FULL.
+    """
+    encoder = embedder.encoder
+    if not isinstance(encoder, BertEncoder):
+        raise PothiError(ErrorCode.MODEL_UNREADABLE, file=embedder.name, path=embedder.folder)
+    if free_memory() < NEEDED_BYTES:
+        raise PothiError(ErrorCode.OUT_OF_MEMORY)
+    final = embedder.folder / FILE
+    temporary = final.with_name(f".{FILE}.new")
+    with told(embedder.folder):
+        temporary.touch()  # better now than in half an hour
+        try:
+            _learn(embedder, folder, on_progress).save(temporary, embedder.name, recipe(folder))
+            trial = try_reader(SentenceReader(encoder, Adapter.read(temporary)), folder / HELD_OUT)
+            if trial.passed:
+                settle_file(temporary, final)
+        finally:
+            temporary.unlink(missing_ok=True)
+    return trial
+
+
+def try_reader(reader: SentenceReader, held_out: Path) -> Trial:
+    """Ask it the answerable questions to written passages, each in all its forms."""
+    right = asked = 0
+    for item in written(held_out):
+        if not item.answers:
+            continue
+        sentences = tuple(Sentence(text, (Place(1, ()),)) for text in item.passage.sentences)
+        chunk = Chunk("trial", 0, BlockKind.PARAGRAPH, (item.passage.heading,), sentences, item.language)
+        for question in item.forms.values():
+            (odds,) = reader.read(question, [chunk])
+            right += item.passage.sentences[int(np.argmax(odds))] in item.answers
+            asked += 1
+    return Trial(right, asked)
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("*.jsonl") if path.name != HELD_OUT)
+
+
+def _learn(embedder: Embedder, folder: Path, on_progress: Callable[[Progress], None]) -> TrainableReader:
+    import torch
+
+    from engine.reader.fit import fit, rows_of, steps
+    from engine.reader.network import TrainableReader
+
+    items: list[Item] = [item for path in _files(folder) for item in written(path)]
+    found = examples(items, neighbours(items, embedder), seed=0)
+    torch.manual_seed(0)
+    threads = torch.get_num_threads()
+    torch.set_num_threads(embedder.threads)
+    try:
+        reader = TrainableReader(embedder.folder)
+        batches = steps(rows_of(reader.encoder, found), random.Random(0))
+        batches = batches[: _affordable(reader, batches)]
+        begun = time.monotonic()
+        for done, _ in enumerate(fit(reader, batches), start=1):
+            each = (time.monotonic() - begun) / done
+            on_progress(Progress(done, len(batches), each * (len(batches) - done)))
+    finally:
+        torch.set_num_threads(threads)
+    return reader
+
+
+def _affordable(reader: TrainableReader, batches: Sequence[Sequence[Row]]) -> int:
+    """How many batches can be learnt from in MOST_MINUTES; at least one."""
+    from engine.reader.fit import learn
+
+    seconds = []
+    for batch in batches[:TRIAL_STEPS]:
+        begun = time.monotonic()
+        learn(reader, batch)
+        seconds.append(time.monotonic() - begun)
+    reader.zero_grad()
+    return max(1, int(60 * MOST_MINUTES / max(min(seconds, default=0.0), 1e-6)))
