@@ -30,7 +30,7 @@ _COUNT_WORD = re.compile(
 # Words that a question may carry in capitals without naming anything.
 _NO_NAMES = frozenset(
     {"ncert", "class", "chapter", "book", "page", "science", "rs", "q", "ans", "what", "why", "how"}
-    | {"india", "indian", "indians"}  # what these books are about even where they don't say so
+    | {"india", "indian", "indians", "british"}  # what these books are about even where they don't say so
 )
 
 TERSE = 15  # words of an answer that may be too short to resemble its question
@@ -40,7 +40,8 @@ FAR, NEAR = 0.8, 0.88  # cosine of question and composed answer: surely beside t
 class QuestionFit(AnswerCheck):
     """Score = names x number x news x (0.5 + 0.5 words) x closeness, each factor in [0, 1].
 
-    names: share of the question's names that the sources know. number: 0 when how many or which year was
+    names: share of the question's names that the sources know, 0 when they know no word of one of them (of
+    "Rammohun Roy" and "Brahmo Samaj" only the first). number: 0 when how many or which year was
     asked and no number is told. news: 0 when the answer only repeats the question. words: share of the
     question's words in the sources (1 across languages, where words can't be compared). closeness:
     of question and composed answer in the embedder's space; a quoted sentence may be short of context.
@@ -131,8 +132,25 @@ def only_echoes(question: str, answer: str) -> bool:
 
 
 def _name_share(question: str, missing: list[str]) -> float:
-    total = len(names(question))
-    return 1.0 - len(missing) / total if total and missing else 1.0
+    if not missing:
+        return 1.0
+    if any(all(word in missing for word in name) for name in _whole_names(question)):
+        return 0.0
+    return 1.0 - len(missing) / len(names(question))
+
+
+def _whole_names(question: str) -> list[list[str]]:
+    """The names of a question, each as its words in a row: "Rammohun Roy" is one name of two words."""
+    found: list[list[str]] = []
+    end = 0
+    for word in names(question):
+        place = question.find(word, end)
+        if found and question[end:place] == " ":
+            found[-1].append(word)
+        else:
+            found.append([word])
+        end = place + len(word)
+    return found
 
 
 def _coverage(context: CheckContext, text: str) -> float:
