@@ -15,11 +15,9 @@ from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words
 
-# Log-odds by which the sentence rested on may read worse than the best one, and below which it must read for
-# that to count. Of composed English answers to two sets of questions 5 of 11 wrong ones fail, and 5 of 122
-# right ones, for most of which the page can be quoted.
-MARGIN = 2.0
-DOUBTFUL = -1.0
+# Log-odds by which the sentence rested on may read worse than the best one. Of composed English answers to
+# two sets of questions 3 of 11 wrong ones lie beyond it and none of 122 right ones; at 2.0 it would be 5 and 10.
+MARGIN = 4.0
 SUPPORTS = 0.6  # of the best overlap in words that a sentence needs to be one that is rested on
 
 
@@ -44,7 +42,7 @@ class RestsOnAnswer(AnswerCheck):
         rests = [odds for overlap, odds in carrying if overlap and overlap >= SUPPORTS * most]
         if not rests:
             return passed(self, details="grounding tells of that")
-        return at_least(self, _chance(max(rests)), _chance(min(max(read) - MARGIN, DOUBTFUL)))
+        return at_least(self, _chance(max(rests)), _chance(max(read) - MARGIN))
 
 
 def _readings(source: Evidence, *, whole: bool) -> list[tuple[str, float]]:
