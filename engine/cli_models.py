@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
+from models import catalogue
 
 if TYPE_CHECKING:
     from engine.reader.training import Progress
@@ -36,6 +37,8 @@ def run_models(action: str, name: str | None, config: Config, *, as_json: bool =
         code = run_models_command(action, name, config.models, cache, as_json=as_json)
         if action == "add" and name is None:
             code = max(code, _fit(store, as_json=as_json))
+        if action == "list":
+            _tell_reader(store, as_json=as_json)
         return code
     except ModelError as error:
         raise PothiError(ErrorCode(error.code), **error.params) from error
@@ -66,6 +69,14 @@ def _fit(store: ModelStore, *, as_json: bool) -> int:
     }
     _say(facts, f"reader: {trial.right} of {trial.asked} trial questions right, {outcome}", as_json)
     return DONE if trial.passed else PARTLY_FAILED
+
+
+def _tell_reader(store: ModelStore, *, as_json: bool) -> None:
+    from engine.reader.training import is_made
+
+    made = is_made(store.folder / catalogue.EMBEDDER.file_name)
+    words = "made" if made else "not made yet: pothi models fit"
+    _say({"name": "reader", "installed": made}, f"{'reader':32} {words}", as_json)
 
 
 class _Teller:

@@ -102,7 +102,9 @@ def test_the_engine_passes_commands_down_and_errors_up(
     config = Config(home=desk.models.parent, models=desk.models)
     ModelStore(desk.models).add(make_gguf("guru.gguf"))
     assert run_models("list", None, config, as_json=True) == 0
-    assert json.loads(capsys.readouterr().out.splitlines()[0])["name"] == "guru"
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert rows[0]["name"] == "guru"
+    assert rows[-1] == {"name": "reader", "installed": False}
     with pytest.raises(PothiError) as caught:
         run_models("remove", "light", config)
     assert caught.value.code is ErrorCode.MODEL_MISSING

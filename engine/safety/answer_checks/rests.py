@@ -16,7 +16,8 @@ from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words
 
 # Log-odds by which the sentence rested on may read worse than the best one. Of composed English answers to
-# two sets of questions 3 of 11 wrong ones lie beyond it and none of 122 right ones; at 2.0 it would be 5 and 10.
+# two sets of questions 3 of 11 wrong ones lie beyond it and none of 122 right ones;
+# at 2.0 it would be 5 and 10.
 MARGIN = 4.0
 SUPPORTS = 0.6  # of the best overlap in words that a sentence needs to be one that is rested on
 
