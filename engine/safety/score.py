@@ -5,8 +5,9 @@
 retrieval is the calibrated confidence of the best cited source, coverage and grounding are shares of the
 generated sentences, support is the mean support of the shown ones, all in [0, 1]. With everything at 1 the
 answer is as sure as its source. When grounding or support is below 0.7, or coverage below 0.8, the value is
-capped just under "high". The formula grows with every input, and the cap is only lifted by larger ones, so
-it is monotone in each of them; it never leaves [0, 1].
+capped just under "high", and so it is when the reader finds it doubtful that any cited page answers: of quotations
+on English pages for Hindi questions, one of three right ones and half of the others. The formula grows with
+every input, and the cap is only lifted by larger ones, so it is monotone in each of them; it never leaves [0, 1].
 """
 
 from __future__ import annotations
@@ -21,13 +22,18 @@ CAP = 0.79  # just under ConfidenceLevel.HIGH
 WEAK_COVERAGE = 0.8
 WEAK_GROUNDING = 0.7
 WEAK_SUPPORT = 0.7
+WEAK_READING = 0.0  # log-odds of the best sentence of the cited pages
 
 
-def combine(retrieval: float, coverage: float, grounding: float, support: float) -> float:
-    """The documented formula; inputs outside [0, 1] are brought into it."""
+def combine(
+    retrieval: float, coverage: float, grounding: float, support: float, reading: float | None = None
+) -> float:
+    """The documented formula; shares outside [0, 1] are brought into it. `reading`: log-odds, None without
+    a reader."""
     retrieval, coverage, grounding, support = map(unit, (retrieval, coverage, grounding, support))
     value = retrieval * (0.4 + 0.2 * coverage + 0.2 * grounding + 0.2 * support)
     weak = coverage < WEAK_COVERAGE or grounding < WEAK_GROUNDING or support < WEAK_SUPPORT
+    weak = weak or (reading is not None and reading < WEAK_READING)
     return unit(min(value, CAP) if weak else value)
 
 
@@ -35,12 +41,14 @@ def answer_confidence(context: CheckContext, supports: Sequence[float]) -> float
     """Confidence of the shown sentences of `context`; 0.0 when nothing is shown."""
     if not context.shown or not context.drafts:
         return 0.0
-    cited = [source.confidence for draft in context.shown for source in context.cited(draft)]
+    sources = [source for draft in context.shown for source in context.cited(draft)]
+    read = [odds for source in sources if source.hit for odds in source.hit.sentence_odds]
     covered = sum(bool(context.cited(draft)) for draft in context.drafts)
     grounded = sum(is_grounded(context, draft) for draft in context.drafts)
     return combine(
-        retrieval=max(cited, default=0.0),
+        retrieval=max((source.confidence for source in sources), default=0.0),
         coverage=covered / len(context.drafts),
         grounding=grounded / len(context.drafts),
         support=sum(supports) / len(supports) if supports else 0.0,
+        reading=max(read, default=None),
     )

@@ -238,6 +238,16 @@ def test_weak_validation_is_never_high(coverage: float, grounding: float, suppor
     assert high or value <= CAP
 
 
+@pytest.mark.parametrize(("reading", "capped"), [(-0.01, True), (0.0, False), (3.0, False), (None, False)])
+def test_what_reads_doubtful_is_never_shown_as_sure(reading: float | None, capped: bool) -> None:
+    assert (combine(1.0, 1.0, 1.0, 1.0, reading) == CAP) is capped
+
+
+@given(st.floats(0, 1), st.floats(-9, 9), st.floats(0, 9))
+def test_reading_better_never_lowers_the_confidence(share: float, reading: float, more: float) -> None:
+    assert combine(share, 1, 1, 1, reading + more) >= combine(share, 1, 1, 1, reading)
+
+
 def test_hindi_answers_run_through_the_same_chain() -> None:
     material = sources(HINDI)
     question = "ताप बढ़ने पर गैसों की विलेयता का क्या होता है?"
