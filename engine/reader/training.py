@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import random
+import shutil
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -106,6 +107,7 @@ def make_reader(
             _learn(embedder, folder, on_progress).save(temporary, embedder.name, recipe(folder))
             trial = try_reader(SentenceReader(encoder, Adapter.read(temporary)), folder / HELD_OUT)
             if trial.passed:
+                shutil.copymode(embedder.folder / "config.json", temporary)  # whoever may read one, may both
                 settle_file(temporary, final)
         finally:
             temporary.unlink(missing_ok=True)

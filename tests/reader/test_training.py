@@ -68,6 +68,8 @@ def test_a_reader_is_made_beside_the_embedder(embedder: Embedder, passages: Path
     assert [step.done for step in steps] == list(range(1, steps[-1].total + 1))
     assert steps[-1].seconds_left == 0
     assert not list(embedder.folder.glob(".*"))
+    made, beside = (embedder.folder / name for name in (FILE, "config.json"))
+    assert made.stat().st_mode == beside.stat().st_mode  # every user of the computer may read it
 
 
 def test_one_that_fails_its_trial_is_not_kept(embedder: Embedder, passages: Path) -> None:
