@@ -16,7 +16,6 @@ from engine.answer.judge import (
     Bar,
     Bars,
     believes,
-    chance,
     found_after_all,
     judge,
 )
@@ -33,7 +32,7 @@ from engine.results import AnswerKind, AnswerResult
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.premise import presupposes, restated
-from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
+from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
 from engine.text import content_words

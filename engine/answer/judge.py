@@ -114,8 +114,3 @@ def found_after_all(yes: float, weight: float, read: float | None) -> bool:
     if read is None or yes >= AFTER_REJECTION:
         return yes >= AFTER_REJECTION
     return yes >= PERHAPS and weight * (yes - 0.5) + OF_READER * read >= 0
-
-
-def chance(log_odds: float) -> float:
-    """A probability from its log-odds."""
-    return 1 / (1 + math.exp(-log_odds))

@@ -7,12 +7,10 @@ answers; the checks of words and numbers can't.
 
 from __future__ import annotations
 
-import math
-
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of
 from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Evidence
-from engine.safety.results import Outcome, RejectionReason
+from engine.safety.results import Outcome, RejectionReason, chance
 from engine.text import content_words
 
 # Log-odds by which the sentence rested on may read worse than the best one. Of composed English answers to
@@ -43,7 +41,7 @@ class RestsOnAnswer(AnswerCheck):
         rests = [odds for overlap, odds in carrying if overlap and overlap >= SUPPORTS * most]
         if not rests:
             return passed(self, details="grounding tells of that")
-        return at_least(self, _chance(max(rests)), _chance(max(read) - MARGIN))
+        return at_least(self, chance(max(rests)), chance(max(read) - MARGIN))
 
 
 def _readings(source: Evidence, *, whole: bool) -> list[tuple[str, float]]:
@@ -51,7 +49,3 @@ def _readings(source: Evidence, *, whole: bool) -> list[tuple[str, float]]:
     odds = source.hit.sentence_odds if source.hit is not None else ()
     pairs = zip((sentence.text for sentence in source.chunk.sentences), odds, strict=False)
     return [(text, value) for text, value in pairs if whole or text in source.text]
-
-
-def _chance(log_odds: float) -> float:
-    return 1 / (1 + math.exp(-log_odds))
