@@ -3,9 +3,9 @@
 Only general signs are used (closeness in meaning, the question's words, the shape of the asked-for
 thing), so that the score holds for books and languages it was not fitted on. The weights come from a
 logistic regression over sentences labelled by whether they hold an asked-for fact, checked on chapters
-left out of the fit. What the reader says is one of them: on chapters that it was not
-fitted on, the best sentence holds the facts of 171 of 268 questions with it and of 159 without, the quotation
-those of 226 and 219.
+left out of the fit. What the reader says is one of them: on chapters that it was not fitted on, the best
+sentence holds the facts of 426 of 712 questions with it and of 391 without, the quotation those of 572 and
+558.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The search compares a question and a sentence that were each read alone. Here both go through the same weights
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
 own weights do this with a small adapter (reader.safetensors beside them), fitted on questions to textbook
-passages in English, Hindi and romanised Hindi; engine/reader_fit.py tells how.
+passages in English, Hindi and romanised Hindi; engine/reader/ makes it.
 """
 
 from __future__ import annotations
