@@ -24,7 +24,8 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class ModelsState:
     """`used`: names of the loaded models. `chosen`: the language model chosen for this library, "none" for
-    none, None for what memory allows. `free_bytes`: memory that programs can still have.
+    none, None for what memory allows. `free_bytes`: memory that programs can still have. `reader_made`:
+    whether the embedder has learnt to read pages closely ("pothi models fit").
     """
 
     installed: tuple[Installed, ...]
@@ -32,6 +33,7 @@ class ModelsState:
     chosen: str | None
     free_bytes: int
     folder: Path
+    reader_made: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,9 @@ class GetModels:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> ModelsState:
+        from engine.reader.training import is_made
         from engine.tutor import MODEL_SETTING
+        from models import catalogue
         from models.disk import free_memory
 
         store = ModelStore(subject.config.models)
@@ -51,6 +55,7 @@ class GetModels:
             subject.library.settings.get(MODEL_SETTING),
             free_memory(),
             store.folder,
+            is_made(store.folder / catalogue.EMBEDDER.file_name),
         )
 
 

@@ -178,6 +178,7 @@ class Hit:
     `page` is the PDF page to show for it (of its best sentence). `sentence_scores` has one number per
     chunk sentence, higher = closer to the question (cosine of contextual sentence vectors).
     `sentence_odds`, where the reader has read the chunk: log-odds of each sentence that it answers.
+    `tasks`: numbers of the sentences that only set a problem, which is solved below.
     """
 
     chunk: Chunk
@@ -188,17 +189,19 @@ class Hit:
     sentence_scores: tuple[float, ...] = ()
     features: dict[str, float] = field(default_factory=dict)
     sentence_odds: tuple[float, ...] = ()
+    tasks: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Hits best first; `language` of the question; `normalized` = the question as searched."""
+    """Hits best first; `language` of the question; `english`: a Hindi one in English, word by word."""
 
     question: str
     language: QuestionLanguage
     hits: tuple[Hit, ...]
     milliseconds: float = 0.0
     details: dict[str, float] = field(default_factory=dict)
+    english: str = ""
 
     @property
     def best_confidence(self) -> float:

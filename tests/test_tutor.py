@@ -108,6 +108,18 @@ def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(t
     assert result.generated_tokens == 0
 
 
+def test_about_an_english_page_the_model_is_asked_in_english(tutor: Tutor) -> None:
+    llm = model(tutor)
+    llm.count_tokens = lambda text: 5 * len(text.split())  # type: ignore[method-assign]
+    result = tutor.ask("बर्फ़ पानी पर क्यों तैरती है?", Scope(book="sample_en_1"))
+    assert result.language is Language.HI
+    (prompt,) = llm.prompts
+    assert "<question>ice water on why swim float</question>" in prompt[-1].content
+    llm.prompts.clear()
+    tutor.ask("यांत्रिक लाभ किसे कहते हैं?")
+    assert "यांत्रिक लाभ" in llm.prompts[0][-1].content
+
+
 def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor) -> None:
     llm = model(tutor)
     llm.yes = 0.0

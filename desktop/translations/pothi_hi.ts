@@ -902,6 +902,10 @@
         <translation>काम में है</translation>
     </message>
     <message>
+        <source>has not practised reading yet</source>
+        <translation>पढ़ने का अभ्यास अभी बाक़ी है</translation>
+    </message>
+    <message>
         <source>chosen, not in use</source>
         <translation>चुना हुआ, पर काम में नहीं</translation>
     </message>
@@ -916,6 +920,10 @@
     <message>
         <source>more memory than is free now</source>
         <translation>अभी ख़ाली मेमोरी से ज़्यादा चाहिए</translation>
+    </message>
+    <message>
+        <source>Answers get better once it has practised reading. Whoever set up Pothi can start this, once, with the command {0}; it takes about half an hour.</source>
+        <translation>पढ़ने का अभ्यास हो जाए तो जवाब और अच्छे होते हैं। जिसने पोथी लगाई है, वह यह आदेश एक बार चलाए: {0} (क़रीब आधा घंटा लगता है)।</translation>
     </message>
     <message>
         <source>{0} on disk</source>

@@ -21,6 +21,7 @@ from models.selftest import Trial
 from models.store import Installed, Kind
 
 NO_MODEL = "none"
+PRACTICE = "pothi models fit"
 
 
 class ModelCard(Frame):
@@ -71,6 +72,8 @@ class ModelCard(Frame):
             flow.addWidget(pill)
         column.addWidget(pills)
         column.addWidget(Label(self._facts(), "small", wrap=True))
+        if model.kind is Kind.EMBEDDER and in_use and not state.reader_made:
+            column.addWidget(Label(self._practice(), "small", wrap=True))
         column.addWidget(self.trial)
         column.addWidget(self._make_question())
 
@@ -84,6 +87,8 @@ class ModelCard(Frame):
         ]
         if in_use:
             words.append((Tone.ANSWER, self.tr("in use")))
+            if model.kind is Kind.EMBEDDER and not state.reader_made:
+                words.append((Tone.MEDIUM, self.tr("has not practised reading yet")))
         elif model.name == state.chosen:
             words.append((Tone.MEDIUM, self.tr("chosen, not in use")))
         if model.problem:
@@ -93,6 +98,12 @@ class ModelCard(Frame):
         elif not in_use and model.memory_bytes > state.free_bytes > 0:
             words.append((Tone.MEDIUM, self.tr("more memory than is free now")))
         return words
+
+    def _practice(self) -> str:
+        return self.tr(
+            "Answers get better once it has practised reading. Whoever set up Pothi can start this, once, "
+            "with the command {0}; it takes about half an hour."
+        ).format(PRACTICE)
 
     def _facts(self) -> str:
         model = self.model

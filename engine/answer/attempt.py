@@ -85,8 +85,8 @@ class Attempt:
             writer, basis = self._writer(quotation), quotation
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
-            bar = self._bars.quote[quotation.sources[0].hit.chunk.language]
-            yes = self._seconded(basis, bar if writer is None else self._bars.write)
+            page = quotation.sources[0].hit.chunk.language
+            yes = self._seconded(basis, self._bars.quote[page] if writer is None else self._bars.write, page)
             if yes is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
@@ -101,20 +101,22 @@ class Attempt:
         except PothiError as error:
             self._brain.drop_llm(error)
             self._run.withdraw()
-            if self._bars.alone.opinion(self._best, self._read) < self._bars.alone.least:
+            bar = self._bars.alone[quotation.sources[0].hit.chunk.language]
+            if bar.opinion(self._best, self._read) < bar.least:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
-    def _seconded(self, quotation: Quotation, bar: Bar) -> float | None:
+    def _seconded(self, quotation: Quotation, bar: Bar, page: Language) -> float | None:
         """A second opinion on whether the quotation answers: the model's, which is one word read from its
-        odds, beside the search's; or, where no model can give one, a search that is surer than usual.
+        odds, beside the search's; or, where no model can give one, a search that is surer than usual of a
+        `page` in that language.
 
         Returns the model's P("Yes"), 1.0 without a model; None when both together are under the bound.
         """
         llm = self._brain.llm()
         weight = judge_weight(llm) if llm else None
         if llm is None or weight is None:
-            name, yes, bar = "sure_alone", 1.0, self._bars.alone
+            name, yes, bar = "sure_alone", 1.0, self._bars.alone[page]
             opinion = bar.opinion(self._best, self._read)
         else:
             name, yes = "judge", self._judged(llm, quotation)
@@ -140,7 +142,10 @@ class Attempt:
         run, begun = self._run, time.perf_counter()
         evidence = [source.evidence() for source in quotation.sources]
         run.usage.append(Usage())
-        yes = judge(llm, self._question, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
+        english = run.found.english if run.found is not None else ""
+        in_english = all(source.language is Language.EN for source in evidence)
+        asked = english if english and in_english else self._question  # it reads Hindi badly
+        yes = judge(llm, asked, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
         run.generate_ms += 1000 * (time.perf_counter() - begun)
         return yes
 

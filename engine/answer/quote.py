@@ -173,7 +173,7 @@ def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit], m
                 return
             hit, index = following, 0
         text = hit.chunk.sentences[index].text
-        fits = picker.words + len(text.split()) <= max_words
+        fits = picker.words + len(text.split()) <= max_words and index not in hit.tasks
         if not (fits and leans_back(text) and is_showable(text) and picker.new(hit, [index])):
             return
         picker.take(hit, [index])
@@ -212,7 +212,7 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
             continue  # it would not be understood
         for last in range(first, min(len(sentences), first + PASSAGE_SENTENCES)):
             indices = tuple(range(first, _whole_list(sentences, first, last) + 1))
-            shown = [row[i] for i in indices if i in row and is_showable(sentences[i].text)]
+            shown = [row[i] for i in indices if i in row and row[i].is_showable]
             words = count_words(hit, indices)
             if words > max_words or (len(indices) > 1 and words > PASSAGE_WORDS and last > first):
                 break

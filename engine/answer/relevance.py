@@ -30,6 +30,7 @@ from engine.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 MIN_WORDS = 4
 MAX_WORDS = 80
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
+NEARLY = 0.05  # confidence by which a page in the student's language may be behind
 LONG = 25  # words from which a sentence gets no more credit for its length
 
 WEIGHTS = {
@@ -48,6 +49,10 @@ WEIGHTS = {
     "task": -1.4,
     "asked_next": -0.6,
     "reader": 0.3,
+    # The student's own language goes first when a page in it is nearly as sure: of 56 Hindi questions with
+    # both at hand that a Hindi book answers 46 quotations hold it, in Hindi, not 42; of 12 that an English
+    # book answers 8, as before.
+    "other_language": -2.0,
 }
 BIAS = -4.0
 
@@ -80,7 +85,7 @@ class Candidate:
 
     @property
     def is_showable(self) -> bool:
-        return is_showable(self.text)
+        return self.index not in self.hit.tasks and is_showable(self.text)
 
 
 def candidates(
@@ -100,6 +105,8 @@ def candidates(
         # closeness is measured within one language, where the best Hindi sentence looks as good as the best
         # English one; who asks in English and is answered by an English page needs no other
         usable = [hit for hit in usable if hit.chunk.language is Language.EN]
+    own = language.answer_language
+    own_will_do = _surest(usable, own) >= _surest(usable) - NEARLY
     shape = QuestionShape.of(question)
     words_of = [[frozenset(content_words(s.text)) for s in hit.chunk.sentences] for hit in usable]
     weigh = rarity or _rarity_within(words_of)
@@ -112,10 +119,16 @@ def candidates(
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
             features["first_hit"] = float(hit is usable[0])
+            features["other_language"] = float(own_will_do and hit.chunk.language is not own)
             score = BIAS + sum(WEIGHTS[name] * value for name, value in features.items())
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found
+
+
+def _surest(hits: Sequence[Hit], language: Language | None = None) -> float:
+    """The best confidence of hits, of those in one language if it is given; -1.0 for none."""
+    return max((hit.confidence for hit in hits if language in (None, hit.chunk.language)), default=-1.0)
 
 
 def is_showable(text: str) -> bool:

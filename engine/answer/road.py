@@ -17,6 +17,7 @@ from engine.answer.passage import search_in_passage
 from engine.answer.run import MAX_NEAREST, Run
 from engine.answer.sentence_reader import with_readings
 from engine.answer.surroundings import with_neighbours
+from engine.answer.worked_example import with_solution
 from engine.brain import Brain
 from engine.cancel import CancelToken
 from engine.events import OnEvent, SourcesFound
@@ -135,12 +136,13 @@ class Road:
         """
         assert run.found is not None
         enough = 0 if run.scope.selected_text else thresholds.min_total_context_length
-        hits = tuple(with_neighbours(self._library, hit, enough) for hit in run.found.hits[:MOST_HITS])
+        found = (with_solution(self._library, hit) for hit in run.found.hits[:MOST_HITS])
+        hits = tuple(with_neighbours(self._library, hit, enough) for hit in found)
         reader = self._brain.reader()
         if reader is None or run.found.best_confidence < thresholds.answer_threshold:
             return hits
         run.cancel.check()
-        return with_readings(reader, question, hits)
+        return with_readings(reader, question, hits, run.found.english)
 
     def _bounds(self, run: Run) -> SafetyThresholds:
         """Those of the subject and class the student chose, else of the book that was found: a rule for

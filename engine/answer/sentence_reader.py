@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.values import Language
+
 if TYPE_CHECKING:
     from engine.search.adapter import Adapter
     from engine.search.encoder import BertEncoder, Floats
@@ -53,12 +55,20 @@ class SentenceReader:
         self._encoder = encoder
         self._adapter = adapter
 
-    def read(self, question: str, chunks: Sequence[Chunk]) -> list[tuple[float, ...]]:
-        """For each chunk one log-odds per sentence: that it answers the question, alone or with others."""
+    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+        """For each chunk one log-odds per sentence: that it answers the question, alone or with others.
+
+        `english` is a Hindi question in English, word by word: it helps with chunks in English.
+        """
         if not chunks:
             return []
         pages = [
-            make_page(self._encoder, question, chunk.headings, [s.text for s in chunk.sentences])
+            make_page(
+                self._encoder,
+                asked_of(chunk.language, question, english),
+                chunk.headings,
+                [s.text for s in chunk.sentences],
+            )
             for chunk in chunks
         ]
         with ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="read") as threads:
@@ -89,10 +99,12 @@ class SentenceReader:
         return odds
 
 
-def with_readings(reader: SentenceReader, question: str, hits: Sequence[Hit]) -> tuple[Hit, ...]:
+def with_readings(
+    reader: SentenceReader, question: str, hits: Sequence[Hit], english: str = ""
+) -> tuple[Hit, ...]:
     """The hits with what the reader makes of their sentences, and as "rerank" among their features the
     probability that they answer, going by the search and the reader together."""
-    readings = reader.read(question, [hit.chunk for hit in hits])
+    readings = reader.read(question, [hit.chunk for hit in hits], english)
     return tuple(
         replace(hit, sentence_odds=odds, features={**hit.features, "rerank": rerank(hit.confidence, odds)})
         for hit, odds in zip(hits, readings, strict=True)
@@ -104,6 +116,11 @@ def rerank(confidence: float, odds: Sequence[float]) -> float:
     sure = min(max(confidence, 1 - SUREST), SUREST)
     total = OF_SEARCH * math.log(sure / (1 - sure)) + OF_READER * max(odds, default=NOT_READ) + BIAS
     return 1 / (1 + math.exp(-total))
+
+
+def asked_of(language: Language, question: str, english: str) -> str:
+    """A question as it is read with a passage in that language."""
+    return f"{question} = {english}" if english and language is Language.EN else question
 
 
 def make_page(encoder: BertEncoder, question: str, headings: Sequence[str], sentences: Sequence[str]) -> Page:

@@ -25,14 +25,16 @@ def with_neighbours(library: Library, hit: Hit, enough: int) -> Hit:
     if len(chunk.sentences) != len(hit.sentence_scores):
         return hit
     low = min(hit.sentence_scores, default=0.0)
-    sentences, scores = chunk.sentences, hit.sentence_scores
+    sentences, scores, tasks = chunk.sentences, hit.sentence_scores, hit.tasks
     for near in _company(library, chunk):
         pad = (low,) * len(near.sentences)
         if near.ordinal < chunk.ordinal:
             sentences, scores = near.sentences + sentences, pad + scores
+            tasks = frozenset(index + len(pad) for index in tasks)
         else:
             sentences, scores = sentences + near.sentences, scores + pad
-    return replace(hit, chunk=replace(chunk, sentences=sentences), sentence_scores=scores)
+    longer = replace(chunk, sentences=sentences)
+    return replace(hit, chunk=longer, sentence_scores=scores, tasks=tasks)
 
 
 def _company(library: Library, chunk: Chunk) -> list[Chunk]:

@@ -11,13 +11,17 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
+from engine.answer.sentence_reader import asked_of
 from engine.search.embedder import Embedder
+from engine.search.lexical import index_terms
+from engine.search.lexicon import Lexicon
 from engine.text import content_words
 from engine.values import Language
 
@@ -36,6 +40,7 @@ WHOLE, WITH_ANSWER = 0.4, 0.8  # chances: of the whole passage; that a part of i
 
 @dataclass(frozen=True, slots=True)
 class Passage:
+    language: Language
     heading: str
     sentences: tuple[str, ...]
 
@@ -44,7 +49,6 @@ class Passage:
 class Item:
     """One question in its forms, its passage, and the sentences of it that answer."""
 
-    language: Language
     forms: dict[str, str]
     passage: Passage
     answers: frozenset[str]
@@ -52,7 +56,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """`labels`: YES, NO or UNKNOWN for each sentence."""
+    """`labels`: YES, NO or UNKNOWN for each sentence. `question` as it is read with a passage like that."""
 
     question: str
     headings: tuple[str, ...]
@@ -68,12 +72,12 @@ def written(path: Path) -> list[Item]:
     items = []
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
-        passage = Passage(row["h"], tuple(row["s"]))
+        passage = Passage(Language(row["lang"]), row["h"], tuple(row["s"]))
         for asked in row["q"]:
             numbers = () if asked.get("false") else (*asked["a"], *asked.get("also", ()))
             told = frozenset(passage.sentences[number - 1] for number in numbers)
             forms = {name: asked[name] for name in FORMS[Language.EN]}
-            items.append(Item(Language(row["lang"]), forms, passage, told))
+            items.append(Item(forms, passage, told))
     return items
 
 
@@ -81,34 +85,51 @@ def neighbours(items: Sequence[Item], embedder: Embedder) -> Neighbours:
     """For a question the passages that the embedder finds nearest to it, its own left out."""
     passages = list(dict.fromkeys(item.passage for item in items))
     of_passages = embedder.embed_passages([f"{p.heading}. {' '.join(p.sentences)}" for p in passages])
-    asked = [item.forms[item.language.value] for item in items]
+    asked = [item.forms[item.passage.language.value] for item in items]
     closeness = dict(zip(asked, embedder.embed_queries(asked) @ of_passages.T, strict=True))
 
     def nearest(item: Item) -> list[Passage]:
-        order = np.argsort(-closeness[item.forms[item.language.value]])[: NEAREST + 1]
+        order = np.argsort(-closeness[item.forms[item.passage.language.value]])[: NEAREST + 1]
         return [passages[n] for n in order if passages[n] != item.passage][:NEAREST]
 
     return nearest
 
 
-def examples(items: Sequence[Item], nearest: Neighbours, seed: int) -> list[Example]:
-    """Each question in some of its forms, asked of its own passage and of one that looks like it."""
+def words_of(items: Sequence[Item]) -> Lexicon:
+    """The lexicon of a library that holds the passages and nothing else."""
+    texts = [" ".join((p.heading, *p.sentences)) for p in dict.fromkeys(item.passage for item in items)]
+    frequency = Counter(term for text in texts for term in set(index_terms(text)))
+    return Lexicon(frequency, len(texts), texts)
+
+
+def examples(
+    items: Sequence[Item], nearest: Neighbours, in_english: Callable[[str], str], seed: int
+) -> list[Example]:
+    """Each question in some of its forms, asked of its own passage and of one that looks like it.
+
+    `in_english`: a question in Hindi, also in Latin letters, word by word.
+    """
     chance = random.Random(seed)
-    found = [example for item in items for example in _of_item(item, nearest(item), chance)]
+    found = [example for item in items for example in _of_item(item, nearest(item), in_english, chance)]
     return [example for example in found if any(label != UNKNOWN for label in example.labels)]
 
 
-def _of_item(item: Item, near: Sequence[Passage], chance: random.Random) -> Iterator[Example]:
+def _of_item(
+    item: Item, near: Sequence[Passage], in_english: Callable[[str], str], chance: random.Random
+) -> Iterator[Example]:
+    language = item.passage.language
     names = list(item.forms)
     for _ in range(TWICE):
-        name = chance.choices(names, [FORMS[item.language][one] for one in names])[0]
+        name = chance.choices(names, [FORMS[language][one] for one in names])[0]
         question = item.forms[name]
+        english = in_english(question)
         own = _own_part(item, chance)
         labels = tuple(YES if text in item.answers else NO for text in own)
-        yield Example(question, (item.passage.heading,), own, labels)
+        yield Example(asked_of(language, question, english), (item.passage.heading,), own, labels)
         for other in chance.sample(near, min(1, len(near))):
             part = _part(other.sentences, chance)
-            yield Example(question, (other.heading,), part, tuple(_label(item, text) for text in part))
+            read = asked_of(other.language, question, english)
+            yield Example(read, (other.heading,), part, tuple(_label(item, text) for text in part))
 
 
 def _own_part(item: Item, chance: random.Random) -> tuple[str, ...]:

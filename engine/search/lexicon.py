@@ -11,9 +11,10 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
-from engine.search.glossary import Glossary, bracket_pairs, school_glossary
+from engine.search.dictionary import dictionary, word_by_word
+from engine.search.glossary import Glossary, Phrase, bracket_pairs, school_glossary
 from engine.search.phonetics import edit_distance, likeness, sound_key
-from engine.text import fold, is_devanagari, is_stop_word, words
+from engine.text import content_words, fold, is_devanagari, is_stop_word, stem, words
 from engine.values import Chunk, Language
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
@@ -24,6 +25,7 @@ _ALWAYS = 2  # stems that are looked up however common they are
 _LEAST_RESPELT = 0.7
 _HEARD_ONLY = 0.1  # what a word that sounds the same counts less than one with a slip
 _MOST_PARTS = 4
+_MOST_MEANINGS = 3  # of an everyday word
 _LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
 
 
@@ -44,6 +46,9 @@ class Lexicon:
         self._surfaces = _folded(surfaces)
         for word in self.glossary.hindi_words:
             self._surfaces.setdefault(fold(word), 0)
+        for form in dictionary().forms():
+            if len(form) > 1 and " " not in form:
+                self._surfaces.setdefault(form, 0)
         self._by_sound = self._index_by_sound()
         self._by_length = self._index_by_length()
 
@@ -61,6 +66,23 @@ class Lexicon:
         """Inverse document frequency of a stem, > 0; an unknown stem is as rare as can be."""
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
+
+    def everyday(self, stemmed: str) -> list[Phrase]:
+        """Stems of the English words that a Hindi stem, no school term, may stand for; likeliest first."""
+        found = dictionary().translations("", (stemmed,), self._commonness)
+        phrases = dict.fromkeys(tuple(content_words(word)) for word in found)
+        return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
+
+    def in_english(self, question: str) -> str:
+        """A question in Devanagari in English, word by word; "" for one without a Hindi word."""
+        return word_by_word(question, self._commonness, self._heard_in_english)
+
+    def _commonness(self, english: str) -> int:
+        return min((self.frequency(stem(fold(word))) for word in words(english)), default=0)
+
+    def _heard_in_english(self, word: str) -> str | None:
+        heard = self.sounds_like(word, Language.EN, 1)
+        return heard[0][0] if heard else None
 
     def rarest(self, terms: Iterable[str], count: int, most_chunks: int) -> list[str]:
         """The rarest of those stems that the library has at all, at most `count` of them.

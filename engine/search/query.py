@@ -56,7 +56,8 @@ class Term:
 class Query:
     """`texts`: what to embed; `terms`: what to look for; `wanted`: the kind of answer, where it can be told.
 
-    `question` is what was asked, normalised; the rest is made of it without its wrapping.
+    `question` is what was asked, normalised; the rest is made of it without its wrapping. `english`: a Hindi
+    question in English, word by word, to compare with English pages; else "".
     """
 
     question: str
@@ -65,6 +66,7 @@ class Query:
     terms: tuple[Term, ...]
     wants_definition: bool = False
     wanted: Wanted | None = None
+    english: str = ""
 
     def stems(self, devanagari: bool) -> list[str]:
         """Every stem worth looking up in texts of that script."""
@@ -85,9 +87,11 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
         read = readings(core, lexicon)
         texts: tuple[str, ...] = (to_devanagari(read), core)
         terms = _roman_terms(read, lexicon)
+        english = lexicon.in_english(" ".join(one.typed if one.guessed else one.text for one in read))
     else:
         texts, terms = (core,), _terms(core, lexicon)
-    return Query(text, language, texts, terms, bare or asks_definition(core), wanted(core))
+        english = lexicon.in_english(core)
+    return Query(text, language, texts, terms, bare or asks_definition(core), wanted(core), english)
 
 
 def spaced(text: str, lexicon: Lexicon) -> str:
@@ -159,8 +163,14 @@ def _add_translations(stems: list[str], found: list[dict[Phrase, float]], lexico
             for translation in translations:
                 found[place].setdefault(translation, _TRANSLATED)
     for place, one in enumerate(stems):
-        for translation in lexicon.glossary.translations((one,)):
+        for translation in _meanings(one, lexicon):
             found[place].setdefault(translation, _TRANSLATED)
+
+
+def _meanings(stemmed: str, lexicon: Lexicon) -> list[Phrase]:
+    """What a word is in the other language: the term of school, else everyday words."""
+    terms = lexicon.glossary.translations((stemmed,))
+    return terms if terms or not is_devanagari(stemmed) else lexicon.everyday(stemmed)
 
 
 def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) -> None:
@@ -183,9 +193,7 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
         for place, hindi in enumerate(reading.devanagari):
             quality = (_SOUNDS if reading.english else _EXACT) * (1.0 if place == 0 else 0.9)
             alternatives.setdefault((stem(fold(hindi)),), quality)
-            for translation in (
-                lexicon.glossary.translations((stem(fold(hindi)),)) if not reading.english else ()
-            ):
+            for translation in () if reading.english else _meanings(stem(fold(hindi)), lexicon):
                 alternatives.setdefault(translation, _TRANSLATED * quality)
         found.append(alternatives)
     first = [stem(fold(reading.text)) for reading in kept]

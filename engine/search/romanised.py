@@ -21,12 +21,14 @@ _SURE = 0.85  # a sound match this good beats an English word of the same spelli
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one typed word may be. `devanagari` is best first; `english` tells it is also an English word."""
+    """What one typed word may be. `devanagari` is best first; `english` tells it is also an English word,
+    `guessed` that nobody knows it, so that its Devanagari is only spelt by rule."""
 
     typed: str
     devanagari: tuple[str, ...]
     english: bool
     small: bool  # a function word: searched by nobody, but part of the sentence
+    guessed: bool = False
 
     @property
     def text(self) -> str:
@@ -60,7 +62,7 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
         if slips and not is_devanagari(slips[0]):
             return Reading(slips[0], (), english=True, small=False)
         guess = () if english else (transliterate(word),)
-        return Reading(word, guess, english, small=False)
+        return Reading(word, guess, english, small=False, guessed=not english)
     if english and _really_hindi(word, heard[0][0], lexicon):
         english = False
     return Reading(word, tuple(other for other, _ in heard), english, small=False)

@@ -31,6 +31,7 @@ _NEAREST = 40  # candidates from each embedded text
 _LEXICAL = 40  # candidates from the full text, for each script
 _LOOKED_UP = 10  # rarest stems of a question looked up in the full text: common ones cost most and tell least
 _CHUNKS_LOOKED_UP = 4000  # chunks that those stems may stand in all together; a millisecond for a thousand
+_SAME_LANGUAGE = 0.015  # cosine that two texts have by being in one language: it tells nothing
 _WORDS_BESIDE_COSINE = 0.1  # all the question's words found count like this much cosine
 _CACHED_QUESTIONS = 64
 _CACHED_CHUNKS = 4000
@@ -41,6 +42,22 @@ class QueryEmbedder(Protocol):
     def name(self) -> str: ...
 
     def embed_queries(self, texts: Sequence[str]) -> Floats: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Unit vectors of a question: `own` (n, dimensions) of its texts, `english` (0 or 1, dimensions) of a
+    Hindi one in English, which only English texts are compared with."""
+
+    own: Floats
+    english: Floats
+
+    def cosines(self, rows: Floats, language: Language) -> Floats:
+        """(rows,): the best cosine of each row of a text in that language."""
+        best = (rows @ self.own.T).max(axis=1)
+        if language is Language.EN and len(self.english):
+            best = np.maximum(best, (rows @ self.english.T).max(axis=1) - _SAME_LANGUAGE)
+        return np.asarray(best, dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +118,9 @@ class Searcher:
         candidates = self.candidates(query, scope)
         hits = self._hits(candidates, limit)
         milliseconds = (time.perf_counter() - begin) * 1000
-        result = SearchResult(question, query.language, hits, milliseconds, {"candidates": len(candidates)})
+        result = SearchResult(
+            question, query.language, hits, milliseconds, {"candidates": len(candidates)}, query.english
+        )
         self._results[key] = result
         if len(self._results) > _CACHED_QUESTIONS:
             self._results.popitem(last=False)
@@ -110,22 +129,27 @@ class Searcher:
     def candidates(self, query: Query, scope: Scope) -> list[Candidate]:
         """Every chunk worth a look, measured, in no order."""
         lexicon = self.lexicon()
-        vectors = self._embedder.embed_queries(list(query.texts))
-        cosines: dict[int, float] = {}
-        for vector in vectors:
-            for number, cosine in self.library.nearest(vector, _NEAREST, scope):
-                cosines[number] = max(cosine, cosines.get(number, -1.0))
-        numbers = dict.fromkeys(cosines)
+        vectors = self._embedder.embed_queries([*query.texts, *([query.english] if query.english else [])])
+        asked = Asked(vectors[: len(query.texts)], vectors[len(query.texts) :])
+        nearest = [self.library.nearest(vector, _NEAREST, scope) for vector in vectors]
+        numbers = dict.fromkeys(number for found in nearest for number, _ in found)
         for devanagari in (False, True):
             match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP, _CHUNKS_LOOKED_UP))
             numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _LEXICAL, scope)))
         known = self._chunks(numbers)
+        cosines: dict[int, float] = {}
+        for place, found in enumerate(nearest):
+            in_english = place >= len(query.texts)
+            for number, cosine in found:
+                if number in known and (not in_english or known[number][0].language is Language.EN):
+                    fair = cosine - _SAME_LANGUAGE if in_english else cosine
+                    cosines[number] = max(fair, cosines.get(number, -1.0))
         sentence_vectors = self.library.sentence_vectors(numbers)
         weighed = {language: weigh(query, lexicon, language) for language in Language}
-        usual = self.confidence_map.usual(vectors)
+        usual = self.confidence_map.usual(asked.own)
         measured = [
             self._measured(
-                query, *one, weighed[one[0].language], sentence_vectors[number], vectors, cosines, usual
+                query, *one, weighed[one[0].language], sentence_vectors[number], asked, cosines, usual
             )
             for number, one in known.items()
             if number in sentence_vectors
@@ -140,14 +164,14 @@ class Searcher:
         stems: ChunkTerms,
         terms: Sequence[WeighedTerm],
         sentences: Floats,
-        vectors: Floats,
+        asked: Asked,
         cosines: dict[int, float],
         usual: float,
     ) -> Candidate:
-        sentence_cosines = (sentences @ vectors.T).max(axis=1)
+        sentence_cosines = asked.cosines(sentences, chunk.language)
         dense = cosines.get(chunk.id)
         if dense is None:
-            dense = _chunk_cosine(chunk, sentences, vectors)
+            dense = float(asked.cosines(_whole(chunk, sentences), chunk.language)[0])
         features, best = measure(query, terms, chunk, stems, dense, sentence_cosines, usual)
         return Candidate(chunk, features, tuple(float(cosine) for cosine in sentence_cosines), best)
 
@@ -215,8 +239,8 @@ def _hit(one: Candidate, page: int, confidence: float) -> Hit:
     )
 
 
-def _chunk_cosine(chunk: Chunk, sentences: Floats, vectors: Floats) -> float:
-    """Best cosine with a chunk whose own vector is not at hand: the mean of its sentences, by length."""
+def _whole(chunk: Chunk, sentences: Floats) -> Floats:
+    """(1, dimensions): unit vector of a chunk whose own is not at hand: its sentences' mean by length."""
     lengths = np.array([len(sentence.text) for sentence in chunk.sentences], dtype=np.float32)
-    whole = lengths @ sentences
-    return float((vectors @ whole).max() / max(float(np.linalg.norm(whole)), 1e-9))
+    whole = (lengths @ sentences)[np.newaxis]
+    return np.asarray(whole / max(float(np.linalg.norm(whole)), 1e-9), dtype=np.float32)

@@ -18,7 +18,7 @@ odds = st.floats(-12, 12)
 def test_more_of_anything_never_lowers_the_opinion(
     confidence: float, yes: float, read: float, more: float, higher: float
 ) -> None:
-    for bar in (READ.write, *READ.quote.values(), READ.alone, UNREAD.write):
+    for bar in (READ.write, *READ.quote.values(), *READ.alone.values(), UNREAD.write):
         opinion = bar.opinion(confidence, read, yes, 8.0)
         assert bar.opinion(max(confidence, more), read, yes, 8.0) >= opinion
         assert bar.opinion(confidence, read, max(yes, more), 8.0) >= opinion
@@ -26,17 +26,20 @@ def test_more_of_anything_never_lowers_the_opinion(
 
 
 def test_a_search_is_not_believed_beyond_its_bound() -> None:
-    assert UNREAD.alone.opinion(1.0, None) == UNREAD.alone.opinion(0.997, None)
+    assert UNREAD.alone[Language.EN].opinion(1.0, None) == UNREAD.alone[Language.EN].opinion(0.997, None)
     assert UNREAD.write.opinion(1.0, None) == UNREAD.write.opinion(SURE_ENOUGH, None)
 
 
 def test_without_a_model_and_a_reader_the_search_has_to_be_surer_than_usual() -> None:
-    alone = UNREAD.alone
+    alone = UNREAD.alone[Language.EN]
     assert alone.opinion(0.961, None) >= alone.least > alone.opinion(0.955, None)
 
 
 def test_a_reader_that_finds_an_answer_lowers_the_bar_and_one_that_finds_none_raises_it() -> None:
-    for read, unread in ((READ.alone, UNREAD.alone), (READ.quote[Language.EN], UNREAD.quote[Language.EN])):
+    for read, unread in (
+        (READ.alone[Language.EN], UNREAD.alone[Language.EN]),
+        (READ.quote[Language.EN], UNREAD.quote[Language.EN]),
+    ):
         least = _confidence_for(unread, None)
         assert _confidence_for(read, 3.0) < least < _confidence_for(read, -3.0)
 

@@ -110,3 +110,15 @@ def test_any_question_and_any_book_give_verbatim_evidence_within_budget(question
     for source in select(question, EN, hits):
         assert source.text == " ".join(source.hit.chunk.sentences[i].text for i in source.indices)
         assert list(source.indices) == sorted(set(source.indices))
+
+
+@pytest.mark.parametrize(("behind", "held_back"), [(0.05, True), (0.06, False), (None, False)])
+def test_a_page_in_the_students_language_goes_first_when_it_is_nearly_as_sure(behind, held_back: bool):
+    english = chunk("Ice floats on water because it is less dense.", doc="en")
+    hindi = chunk("बर्फ़ पानी पर तैरती है।", doc="hi", language=Language.HI)
+    hits = [hit(english, confidence=0.99)]
+    hits += [] if behind is None else [hit(hindi, confidence=0.99 - behind)]
+    found = candidates("बर्फ़ पानी पर क्यों तैरती है?", HI, hits)
+    features = {candidate.hit.chunk.doc: candidate.features["other_language"] for candidate in found}
+    assert features["en"] == float(held_back)
+    assert features.get("hi", 0.0) == 0.0

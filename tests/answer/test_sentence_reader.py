@@ -10,15 +10,17 @@ import pytest
 from shelf import chunk
 from tiny_bert import write_tiny_bert
 
-from engine.answer.sentence_reader import NOT_READ, SentenceReader
+from engine.answer.sentence_reader import NOT_READ, SentenceReader, asked_of
 from engine.brain import Brain, reader_of
 from engine.reader import fit as reader_fit
-from engine.reader.examples import NO, UNKNOWN, YES, Example, written
+from engine.reader.examples import NO, UNKNOWN, YES, Example, words_of, written
 from engine.reader.network import TrainableReader
 from engine.reader.training import HELD_OUT, PASSAGES, try_reader
 from engine.search.adapter import FILE, Adapter
 from engine.search.embedder import Embedder
 from engine.search.encoder import BertEncoder
+from engine.search.query import analyse
+from engine.values import Language
 
 LENS = Example("what bends", ("the lens",), ("light bends in glass", "water is wet"), (YES, NO))
 WATER = Example("what is wet", ("the lens",), ("light bends in glass", "water is wet"), (NO, YES))
@@ -151,17 +153,33 @@ def test_a_damaged_reader_is_done_without(
     assert reader_of(embedder) is None
 
 
+def test_the_english_of_a_question_goes_with_english_passages_only(
+    tiny_folder: Path, adapter: Adapter
+) -> None:
+    reader = SentenceReader(BertEncoder(tiny_folder), adapter)
+    texts = ("light bends in glass", "water is wet")
+    pages = [chunk(*texts, language=language) for language in (Language.EN, Language.HI)]
+    alone = reader.read("पानी", pages)
+    helped = reader.read("पानी", pages, "what is wet")
+    assert helped[0] != alone[0]
+    assert helped[1] == alone[1]
+    assert helped[0] == reader.read(asked_of(Language.EN, "पानी", "what is wet"), pages[:1])[0]
+
+
 def test_the_reader_finds_answers_in_passages_it_never_saw(models_dir: Path, embedder_dir: Path) -> None:
-    """Six written passages of about ten sentences that were kept out of the fit, in three forms."""
+    """24 written passages of about ten sentences that were kept out of the fit, in three forms."""
     reader = Brain(models_dir, "none").reader()
     if reader is None:
         pytest.skip("no reader lies beside the embedder; see `pothi models fit`")
     assert try_reader(reader, PASSAGES / HELD_OUT).passed
     absent, present = [], []
-    for item in written(PASSAGES / HELD_OUT):
-        passage = chunk(*item.passage.sentences, headings=(item.passage.heading,))
+    items = written(PASSAGES / HELD_OUT)
+    lexicon = words_of(items)
+    for item in items:
+        heading, language = (item.passage.heading,), item.passage.language
+        passage = chunk(*item.passage.sentences, headings=heading, language=language)
         for question in item.forms.values():
-            best = max(reader.read(question, [passage])[0])
+            best = max(reader.read(question, [passage], analyse(question, lexicon).english)[0])
             (present if item.answers else absent).append(best)
     above = np.array(present)[:, None] > np.array(absent)[None]
     assert above.mean() >= 0.75

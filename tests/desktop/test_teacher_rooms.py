@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QFileDialog,
+    QLabel,
     QPlainTextEdit,
     QWidget,
 )
@@ -23,16 +24,19 @@ from samples import CELLS, add_tiny, tiny_document
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop
+from desktop.views.models_view import PRACTICE
 from desktop.views.teacher_view import ROOMS
 from engine.answer.road import SCOPE_LIST
 from engine.insights import pin
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.library.library import Library
+from engine.model_requests import ModelsState
 from engine.rehearsal import Rehearsal
 from engine.safety import strictness
 from engine.safety.strictness import Rule
 from engine.tutor import MODEL_SETTING
 from models.selftest import Trial
+from models.store import Installed, Kind
 
 # A file that looks like a model from outside only.
 NO_MODEL = b"GGUF and nothing behind it"
@@ -433,3 +437,17 @@ def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home
     assert view.canvas._found == view.rows[0].part.boxes
     click(qtbot, view.back)
     assert window.books_view.pages.currentIndex() == 0
+
+
+@pytest.mark.parametrize(("made", "shown"), [(True, False), (False, True)])
+def test_whoever_set_up_the_computer_is_told_that_reading_was_not_practised(
+    desktop: Desktop, qtbot: Any, home: Path, made: bool, shown: bool
+) -> None:
+    view = enter(desktop, qtbot, "models")
+    folder = home / "models" / "reads"
+    embedder = Installed("reads", Kind.EMBEDDER, folder, 1, 1, "MIT", "A reader of pages", False, None)
+    view.show_state(ModelsState((embedder,), ("reads",), None, 1 << 30, home / "models", reader_made=made))
+    card = view.card_of("reads")
+    words = [label.text() for label in card.findChildren(QLabel)]
+    assert any(PRACTICE in text for text in words) is shown
+    assert ("has not practised reading yet" in words) is shown

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.reader.examples import NO, UNKNOWN, YES, Passage, examples, neighbours, written
+from engine.reader.examples import NO, UNKNOWN, YES, Passage, examples, neighbours, words_of, written
 from engine.reader.training import PASSAGES
 from engine.search.embedder import Embedder
+from engine.values import Language
 
 FROGS = tuple(
     f"{words}."
@@ -26,7 +27,14 @@ FROGS = tuple(
     )
 )
 FORMS = {"en": "Where do frogs lay eggs?", "hi": "मेंढक अंडे कहाँ देते हैं?", "rom": "mendhak ande kahan dete hain"}
-BIRDS = Passage("Birds", ("In ponds the frogs lay their eggs.", "Birds build nests.", "Nests are warm."))
+BIRDS = Passage(
+    Language.EN, "Birds", ("In ponds the frogs lay their eggs.", "Birds build nests.", "Nests are warm.")
+)
+
+
+def nobody(_: str) -> str:
+    """Brings no question over into English."""
+    return ""
 
 
 @pytest.fixture
@@ -39,7 +47,7 @@ def passages(tmp_path: Path) -> Path:
 
 
 def test_each_question_is_asked_twice_of_its_own_passage(passages: Path) -> None:
-    found = examples(written(passages), lambda item: (), seed=1)
+    found = examples(written(passages), lambda item: (), nobody, seed=1)
     assert len(found) == 4
     assert {example.question for example in found} <= set(FORMS.values())
     answered = [example for example in found if YES in example.labels]
@@ -55,28 +63,30 @@ def test_each_question_is_asked_twice_of_its_own_passage(passages: Path) -> None
 
 def test_a_part_of_a_passage_is_as_long_as_what_the_search_finds(passages: Path) -> None:
     lengths = {
-        len(e.sentences) for seed in range(60) for e in examples(written(passages), lambda _: (), seed)
+        len(e.sentences)
+        for seed in range(60)
+        for e in examples(written(passages), lambda _: (), nobody, seed)
     }
     assert lengths == {*range(3, 9), len(FROGS)}
 
 
 def test_the_same_seed_gives_the_same_examples(passages: Path) -> None:
     items = written(passages)
-    assert examples(items, lambda _: (BIRDS,), 3) == examples(items, lambda _: (BIRDS,), 3)
-    assert examples(items, lambda _: (BIRDS,), 3) != examples(items, lambda _: (BIRDS,), 4)
+    assert examples(items, lambda _: (BIRDS,), nobody, 3) == examples(items, lambda _: (BIRDS,), nobody, 3)
+    assert examples(items, lambda _: (BIRDS,), nobody, 3) != examples(items, lambda _: (BIRDS,), nobody, 4)
 
 
 def test_what_resembles_the_answer_elsewhere_is_unknown(passages: Path) -> None:
     (answerable, _) = written(passages)
-    found = examples([answerable], lambda _: (BIRDS,), seed=1)
+    found = examples([answerable], lambda _: (BIRDS,), nobody, seed=1)
     labels = {example.labels for example in found if example.headings == ("Birds",)}
     assert labels == {(UNKNOWN, NO, NO)}
 
 
 def test_an_example_of_which_nothing_is_known_is_left_out(passages: Path) -> None:
     (answerable, _) = written(passages)
-    alike = Passage("Ponds", BIRDS.sentences[:1])
-    found = examples([answerable], lambda _: (alike,), seed=1)
+    alike = Passage(Language.EN, "Ponds", BIRDS.sentences[:1])
+    found = examples([answerable], lambda _: (alike,), nobody, seed=1)
     assert {example.headings for example in found} == {("Frogs",)}
 
 
@@ -120,3 +130,20 @@ def test_what_is_held_out_is_nowhere_else() -> None:
     others = {i.passage.sentences for p in PASSAGES.glob("passages_*.jsonl") for i in written(p)}
     assert held_out
     assert not held_out & others
+
+
+def test_a_hindi_question_comes_with_its_english_to_an_english_passage(passages: Path) -> None:
+    items = written(passages)
+    hindi = Passage(Language.HI, "मेंढक", BIRDS.sentences)
+    found = [
+        e for seed in range(20) for e in examples(items, lambda _: (hindi,), lambda q: f"<{len(q)}>", seed)
+    ]
+    asked = {e.question for e in found if e.headings == ("Frogs",)}
+    assert f"{FORMS['hi']} = <{len(FORMS['hi'])}>" in asked
+    assert {e.question for e in found if e.headings == ("मेंढक",)} <= set(FORMS.values())
+
+
+def test_the_words_of_the_passages_are_the_library_of_a_fit(passages: Path) -> None:
+    lexicon = words_of(written(passages))
+    assert lexicon.frequency("frog") == 1
+    assert lexicon.frequency("zebra") == 0

@@ -7,14 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from fakes import FakeEmbedder
 from samples import CELLS, LIGHT, add_tiny, tiny_document
 
 from engine.library import Library
 from engine.search.confidence import ConfidenceMap
-from engine.search.searcher import Searcher
-from engine.values import Scope
+from engine.search.searcher import Asked, Searcher
+from engine.values import Language, Scope
 
 MAP = ConfidenceMap(
     "fake-embedder",
@@ -116,3 +117,19 @@ def test_a_corrected_title_keeps_the_words_but_not_the_answers_from_memory(libra
     assert searcher.lexicon() is words
     assert before.hits
     assert searcher.search("nucleus of a cell", Scope(subject="Biology")).hits == ()
+
+
+def test_the_english_of_a_question_is_compared_with_english_texts_only() -> None:
+    own, english = np.eye(3, dtype=np.float32)[:1], np.eye(3, dtype=np.float32)[1:2]
+    rows = np.array([[0.8, 0.6, 0.0], [0.6, 0.8, 0.0]], dtype=np.float32)
+    asked = Asked(own, english)
+    assert asked.cosines(rows, Language.HI).tolist() == pytest.approx([0.8, 0.6])
+    assert asked.cosines(rows, Language.EN).tolist() == pytest.approx([0.8, 0.8 - 0.015])
+    assert Asked(own, english[:0]).cosines(rows, Language.EN).tolist() == pytest.approx([0.8, 0.6])
+
+
+def test_a_hindi_question_finds_an_english_page_by_everyday_words(searcher: Searcher) -> None:
+    result = searcher.search("चश्मे का काँच किरणों को कहाँ लाता है?")
+    assert "rays" in result.english or "ray" in result.english
+    assert result.hits[0].chunk.doc == "light"
+    assert searcher.search("Where do rays meet?").english == ""

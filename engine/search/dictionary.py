@@ -1,0 +1,134 @@
+"""Everyday words: what a Hindi word may mean in English, for books in the other language.
+
+Three lists that come with Pothi: the school terms, which mean one thing in a classroom; a dictionary of
+everyday words, made from FreeDict's; and function words, written by hand because no dictionary has "करता".
+Nothing of it is shown to anybody: it helps to find pages and to read them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from importlib import resources
+
+from engine.search.glossary import LONGEST_PHRASE, Phrase, school_terms
+from engine.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
+
+_FILE = "glossary/dictionary.tsv"
+_SMALL_FILE = "glossary/small_words.tsv"
+# What speaks for a translation: that it is a term of school, the sense that comes first, the same form of the
+# word (चांदी is silver, चांद the moon), and each e-fold more passages of the library that have it.
+_SCHOOL, _FIRST, _SAME_FORM, _COMMON = 3.0, 1.3, 0.5, 0.35
+SILENT = "-"
+_LATER_TERM = 0.1  # what a second term for the same word counts less
+
+Frequency = Callable[[str], int]  # English word -> number of chunks of the library that have it
+
+
+class Dictionary:
+    """Looks up one or two Hindi words. Build it once; it takes a few megabytes."""
+
+    def __init__(self) -> None:
+        self._by_form: dict[str, dict[str, float]] = {}
+        self._by_stem: dict[Phrase, dict[str, float]] = {}
+        self._school: set[str] = set()
+        for hindi, english in _lines(_FILE):
+            for place, word in enumerate(english.split("|")):
+                self._add(fold(hindi), word, _FIRST / (1 + place))
+        terms: Counter[str] = Counter()
+        for english, hindi, _ in school_terms():
+            self._add(fold(hindi), english, _SCHOOL - _LATER_TERM * terms[hindi])
+            self._school.add(english)
+            terms[hindi] += 1
+
+    def _add(self, form: str, english: str, weight: float) -> None:
+        stems = tuple(content_words(form))
+        if stems:
+            for entry in (self._by_form.setdefault(form, {}), self._by_stem.setdefault(stems, {})):
+                entry[english] = max(weight, entry.get(english, 0.0))
+
+    def translations(self, form: str, stems: Phrase, frequency: Frequency) -> list[str]:
+        """English for a folded word or pair of words and its stems, likeliest first; [] when unknown."""
+        weights = {
+            word: self._common(word, weight, frequency)
+            for word, weight in self._by_stem.get(stems, {}).items()
+        }
+        for word, weight in self._by_form.get(form, {}).items():
+            same = self._common(word, weight, frequency) + _SAME_FORM
+            weights[word] = max(same, weights.get(word, 0.0))
+        return sorted(weights, key=lambda word: -weights[word])
+
+    def _common(self, word: str, weight: float, frequency: Frequency) -> float:
+        if word in self._school:
+            return weight
+        return weight + _COMMON * math.log1p(frequency(word))
+
+    def forms(self) -> Iterator[str]:
+        """Every entry, folded: Hindi words and groups of them."""
+        return iter(self._by_form)
+
+
+@lru_cache(maxsize=1)
+def dictionary() -> Dictionary:
+    """The dictionary that comes with Pothi."""
+    return Dictionary()
+
+
+@lru_cache(maxsize=1)
+def small_words() -> dict[str, str]:
+    """Folded Hindi function word -> English, SILENT for one that says nothing word by word."""
+    table: dict[str, str] = {}
+    for hindi, english in _lines(_SMALL_FILE):
+        for word in hindi.split():
+            table.setdefault(fold(word), english)
+    return table
+
+
+def _lines(file: str) -> Iterator[tuple[str, str]]:
+    text = resources.files("assets").joinpath(file).read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if "\t" in line and not line.startswith("#"):
+            hindi, english = line.split("\t")
+            yield hindi, english
+
+
+def word_by_word(question: str, frequency: Frequency, heard: Callable[[str], str | None]) -> str:
+    """A Hindi question in English, one word after the other as they stand; "" when no word of it is Hindi.
+
+    "आवृत्ति किस मात्रक में मापी जाती है" -> "frequency which unit in measure". Latin words and numbers stay;
+    `heard` tells the English word that an unknown one sounds like (केल्विन: Calvin), or None.
+    """
+    written = words(normalize(question))
+    forms = [fold(word) for word in written]
+    if not any(is_devanagari(form) for form in forms):
+        return ""
+    stems = [stem(form) for form in forms]
+    english: list[str] = []
+    start = 0
+    while start < len(forms):
+        if not is_devanagari(forms[start]):
+            english.append(written[start])
+            start += 1
+            continue
+        size, told = _phrase(forms[start : start + LONGEST_PHRASE], stems[start:], frequency)
+        if not told:
+            told = heard(forms[start]) or written[start]
+        english.append(told if told != SILENT else "")
+        start += size
+    return " ".join(word for word in english if word)
+
+
+def _phrase(forms: Sequence[str], stems: Sequence[str], frequency: Frequency) -> tuple[int, str]:
+    """(number of words, English) for the longest beginning of `forms` that is known; (1, "") for none."""
+    known = dictionary()
+    for size in range(len(forms), 1, -1):
+        found = known.translations(" ".join(forms[:size]), tuple(stems[:size]), frequency)
+        if found:
+            return size, found[0]
+    small = small_words().get(forms[0])
+    if small is not None:
+        return 1, small
+    found = known.translations(forms[0], (stems[0],), frequency)
+    return 1, found[0] if found else SILENT if is_stop_word(forms[0]) else ""

@@ -1,0 +1,119 @@
+"""Hindi questions in English, word by word."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assets.glossary.build import table
+from engine.search.dictionary import SILENT, small_words, word_by_word
+from engine.search.lexicon import Lexicon
+from engine.search.query import analyse
+from engine.text import fold, is_devanagari
+
+NOTHING = Lexicon({}, 0)
+
+
+def never(_: str) -> int:
+    return 0
+
+
+def unheard(_: str) -> None:
+    return None
+
+
+def english(question: str) -> str:
+    return word_by_word(question, never, unheard)
+
+
+@pytest.mark.parametrize(
+    ("hindi", "told"),
+    [
+        ("आवृत्ति किस मात्रक में मापी जाती है?", ["frequency", "which", "unit", "in"]),
+        ("चाँदी के बर्तन काले क्यों पड़ जाते हैं?", ["silver", "black", "why"]),
+        ("समांतर श्रेढ़ी किसे कहते हैं", ["arithmetic progression", "what", "called"]),
+        ("तार में धारा", ["wire", "in", "current"]),
+    ],
+)
+def test_words_come_over_in_their_order(hindi: str, told: list[str]) -> None:
+    found = english(hindi)
+    places = [found.find(word) for word in told]
+    assert -1 not in places, found
+    assert places == sorted(places)
+
+
+def test_what_is_not_hindi_stays_and_what_nobody_knows_too() -> None:
+    assert english("CO₂ का द्रव्यमान 44 g है").split()[0] == "CO₂"
+    assert "44" in english("CO₂ का द्रव्यमान 44 g है")
+    assert "झटपटिया" in english("झटपटिया किस रंग का है?")
+    assert english("Why is the sky blue?") == english("") == english("44 + 2") == ""
+
+
+def test_an_unknown_word_is_told_by_its_sound() -> None:
+    assert word_by_word("केल्विन चक्र", never, lambda word: "calvin") == "calvin cycle"
+
+
+def test_of_two_senses_the_library_s_word_is_taken() -> None:
+    for sense in ("roof", "terrace"):
+        assert word_by_word("छत", {"roof": 0, "terrace": 0, sense: 50}.__getitem__, unheard) == sense
+
+
+@given(st.text(max_size=60), st.text(alphabet="कखगचजतनपमरलसहािीुेोंँ् ?0123abc", max_size=60))
+def test_no_text_is_too_odd(anything: str, hindi: str) -> None:
+    for text in (anything, hindi):
+        found = english(text)
+        assert SILENT not in found.split() or SILENT in text
+        assert isinstance(analyse(text, NOTHING).english, str)
+
+
+@pytest.mark.parametrize("file", ["dictionary.tsv", "small_words.tsv"])
+def test_the_lists_are_well_formed(file: str) -> None:
+    text = resources.files("assets").joinpath(f"glossary/{file}").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    assert len(lines) > 80
+    for line in lines:
+        hindi, told = line.split("\t")
+        assert is_devanagari(hindi)
+        assert told.isascii()
+        assert all(word.strip() == word and word for word in told.split("|"))
+
+
+def test_no_function_word_is_listed_twice() -> None:
+    text = resources.files("assets").joinpath("glossary/small_words.tsv").read_text(encoding="utf-8")
+    listed = [fold(w) for line in text.splitlines() if "\t" in line for w in line.split("\t")[0].split()]
+    assert sorted({word for word in listed if listed.count(word) > 1}) == []
+    assert set(listed) == set(small_words())
+
+
+def test_the_dictionary_is_made_from_its_source() -> None:
+    source = "\n".join(
+        [
+            "silver /sˈɪlvə/ <N>",
+            "1. चाँदी",
+            '      "A silver coin."',
+            "2. रजत, रुपहला",
+            "moon <N>",
+            "1. चाँद{आकाश~का}",
+            "once in a blue moon <IDM>",
+            "1. कभी~कभार",
+            "light <V>",
+            "1. जलाना",
+        ]
+    )
+    assert table(source) == {
+        "चाँदी": ["silver"],
+        "रजत": ["silver"],
+        "रुपहला": ["silver"],
+        "चाँद": ["moon"],
+        "जलाना": ["light"],
+    }
+
+
+def test_a_romanised_question_is_brought_over_too() -> None:
+    query = analyse("pani ka kvathnank kitna hota hai", NOTHING)
+    assert query.english.split()[0] == "water"
+    assert "boiling point" in query.english
+    assert analyse("What is water?", NOTHING).english == ""
