@@ -21,14 +21,14 @@ _SMALL_FILE = "glossary/small_words.tsv"
 # What speaks for a translation: that it is a term of school, the sense that comes first, the same form of the
 # word (चांदी is silver, चांद the moon), and each e-fold more passages of the library that have it.
 _SCHOOL, _FIRST, _SAME_FORM, _COMMON = 3.0, 1.3, 0.5, 0.35
-SILENT = "-"
 _LATER_TERM = 0.1  # what a second term for the same word counts less
+SILENT = "-"  # English of a word that says nothing word by word
 
 Frequency = Callable[[str], int]  # English word -> number of chunks of the library that have it
 
 
 class Dictionary:
-    """Looks up one or two Hindi words. Build it once; it takes a few megabytes."""
+    """Looks up Hindi words and groups of them. Build it once: it takes 20 MB and a third of a second."""
 
     def __init__(self) -> None:
         self._by_form: dict[str, dict[str, float]] = {}
@@ -50,7 +50,7 @@ class Dictionary:
                 entry[english] = max(weight, entry.get(english, 0.0))
 
     def translations(self, form: str, stems: Phrase, frequency: Frequency) -> list[str]:
-        """English for a folded word or pair of words and its stems, likeliest first; [] when unknown."""
+        """English for a folded word or group of words and its stems, likeliest first; [] when unknown."""
         weights = {
             word: self._common(word, weight, frequency)
             for word, weight in self._by_stem.get(stems, {}).items()
@@ -78,7 +78,7 @@ def dictionary() -> Dictionary:
 
 @lru_cache(maxsize=1)
 def small_words() -> dict[str, str]:
-    """Folded Hindi function word -> English, SILENT for one that says nothing word by word."""
+    """Folded Hindi function word -> English or SILENT."""
     table: dict[str, str] = {}
     for hindi, english in _lines(_SMALL_FILE):
         for word in hindi.split():
