@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from fakes import FakeLlm
+from samples import tiny_chunks, tiny_document
 
 from engine.answer.judge import AFTER_REJECTION, PERHAPS
 from engine.answer.road import SCOPE_LIST
@@ -297,6 +298,28 @@ def test_only_the_selected_passage_is_evidence(tutor: Tutor) -> None:
     other = tutor.ask("What is transpiration?", Scope(selected_text=passage))
     assert other.status is AnswerKind.REFUSED
     assert other.refusal_reason == "selected_text_insufficient"
+
+
+def test_a_marked_problem_brings_no_solution_along(
+    tutor: Tutor, real_embedder: Embedder, tmp_path: Path
+) -> None:
+    problem = "Example 4.1 A bird sits on a bare electric wire and feels nothing."
+    solution = "Charge flows only where there is a difference of potential."
+    texts = [problem, "Why does the bird on the wire feel nothing?", "Solution", solution]
+    document = tiny_document("worked", texts)
+    chunks = tiny_chunks(document)
+    pdf = tmp_path / "worked.pdf"
+    pdf.write_bytes(b"a stand-in")
+    stamp = tutor.library.documents()[0].stamp
+    vectors = real_embedder.embed_chunks(chunks)
+    tutor.library.add_document(document, chunks, vectors, sha256="5" * 64, pdf=pdf, stamp=stamp)
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    question = "Why does a bird on an electric wire feel nothing?"
+    whole = tutor.ask(question, Scope(book="worked"))
+    assert whole.status is AnswerKind.QUOTED
+    assert solution in [sentence.text for sentence in whole.sentences]
+    marked = tutor.ask(question, Scope(selected_text=problem))
+    assert solution not in (marked.answer or "")
 
 
 def test_a_passage_from_no_book_is_no_evidence(tutor: Tutor) -> None:

@@ -135,9 +135,12 @@ class Road:
         What is refused anyway is refused at once, unread.
         """
         assert run.found is not None
-        enough = 0 if run.scope.selected_text else thresholds.min_total_context_length
-        found = (with_solution(self._library, hit) for hit in run.found.hits[:MOST_HITS])
-        hits = tuple(with_neighbours(self._library, hit, enough) for hit in found)
+        hits = run.found.hits[:MOST_HITS]
+        if not run.scope.selected_text:  # else the marked passage is all the evidence there is
+            enough = thresholds.min_total_context_length
+            hits = tuple(
+                with_neighbours(self._library, with_solution(self._library, hit), enough) for hit in hits
+            )
         reader = self._brain.reader()
         if reader is None or run.found.best_confidence < thresholds.answer_threshold:
             return hits
