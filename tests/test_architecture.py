@@ -29,6 +29,7 @@ GROUND = {
     "text",
     "language",
     "spelling",
+    "anaphora",
     "stopwords",
     "results",
 }

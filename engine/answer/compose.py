@@ -40,8 +40,8 @@ _WRAPPED_UP = re.compile(
     re.I,
 )
 _ABOUT_ITSELF = re.compile(
-    r"^(?:this|the)\s+(?:information|answer|fact|statement)\s+(?:is|was|can be)\s+(?:\w+ly\s+)?"
-    r"(?:stated|given|found|mentioned|provided|supported|taken)\b"
+    r"^(?:this|the)\s+(?:information|answer|fact|statement|definition|explanation)\s+(?:is|was|can be)\s+"
+    r"(?:\w+ly\s+)?(?:stated|given|found|mentioned|provided|supported|taken|based)\b"
     r"|^the\s+sources?\s+(?:also\s+)?(?:provides?|states?|mentions?|contains?|gives?)\b",
     re.I,
 )
@@ -106,8 +106,11 @@ class SentenceParser:
 
 def _draft(match: re.Match[str]) -> Draft | None:
     text = re.sub(r"\s+", " ", match["text"]).strip(" -*#")
-    text = _WRAPPED_UP.sub("", _WRAPPING.sub("", text))
-    if not re.search(r"\w", text) or _ABOUT_ITSELF.match(text):
+    text = _WRAPPING.sub("", text)
+    if _ABOUT_ITSELF.match(text):
+        return None
+    text = _WRAPPED_UP.sub("", text)
+    if not re.search(r"\w", text):
         return None
     text = text[0].upper() + text[1:]
     if text[-1] not in ".!?।":
@@ -179,9 +182,12 @@ def _drafts(pieces: Iterator[str], composition: Composition, most: int) -> Itera
 
 
 def _new(finished: list[Draft], seen: set[str], composition: Composition) -> Iterator[Draft]:
-    """Pass on sentences not yet said; a repeated one ends the answer."""
+    """Pass on sentences not yet said; a repeated one ends the answer, and so does "I don't know" behind one:
+    it claims nothing, and what was said before stands or falls by itself."""
     for draft in finished:
         key = fold(draft.text)
+        if seen and is_refusal(draft.text):
+            return
         if key in seen:
             composition.ending = Ending.REPEATED
             return

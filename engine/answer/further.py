@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.anaphora import leans_back
 from engine.answer.quote import Quotation
 from engine.answer.relevance import is_showable
 from engine.answer.select import Source
@@ -18,7 +19,6 @@ from engine.answer.shapes import (
     is_label,
     is_task,
     is_unfinished,
-    leans_back,
 )
 from engine.text import content_words
 from engine.values import Sentence

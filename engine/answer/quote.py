@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.anaphora import leans_back
 from engine.answer.relevance import Candidate, is_showable
 from engine.answer.select import Picker, Source, count_words, start_of
-from engine.answer.shapes import announces, is_item, leans_back
+from engine.answer.shapes import announces, is_item
 from engine.answer.terms import hindi_terms
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.anaphora import leans_back
 from engine.answer.asked import Rarity, TermLike
 from engine.answer.relevance import Candidate, candidates
-from engine.answer.shapes import announces, is_item, leans_back, same_words
+from engine.answer.shapes import announces, is_item, same_words
 from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
 

@@ -41,6 +41,7 @@ _CLAUSE_END = re.compile(
 )
 # Words that one book uses for the other's: only pairs that are the same thing everywhere.
 _SAME = {"तापमान": "ताप", "जल": "पानी", "भीतर": "अंदर"}
+_REDUCED = frozenset({"reduce", "reduces", "reduced", "reducing"})
 # What a material is: a book that compares solids with air has compared steel with air.
 _KIND_OF = {
     stem(fold(word)): stem(fold(kind))
@@ -172,6 +173,14 @@ def _names_both_sides(statement: Statement) -> bool:
     return any((axis, -sign) in sides for axis, sign in sides)
 
 
+def beside_oxidation(tokens: Sequence[str], at: int, side: tuple[str, int]) -> tuple[str, int]:
+    """The (axis, side) of a direction word in its sentence: beside oxidation, what is reduced does not
+    become less."""
+    if tokens[at] in _REDUCED and any((direction_of(token) or ("",))[0] == "redox" for token in tokens):
+        return ("redox", -1)
+    return side
+
+
 def _find_directions(tokens: Sequence[str]) -> list[tuple[int, int, str, int]]:
     found = []
     i = 0
@@ -182,7 +191,7 @@ def _find_directions(tokens: Sequence[str]) -> list[tuple[int, int, str, int]]:
         if hit:
             found.append((i, i + length, *hit))
         i += length
-    return found
+    return [(start, end, *beside_oxidation(tokens, start, (axis, sign))) for start, end, axis, sign in found]
 
 
 def _anchors(near: dict[int, str], at: int, verb_last: bool) -> tuple[tuple[str, float], ...]:

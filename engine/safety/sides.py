@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from engine.safety.relations import direction_of, is_content
+from engine.safety.relations import beside_oxidation, direction_of, is_content
 from engine.stopwords import word_set
 from engine.text import fold, stem, words
 
@@ -92,7 +92,8 @@ def _tokens(text: str) -> list[str]:
 
 
 def _sides(tokens: Sequence[str]) -> list[tuple[int, Side]]:
-    return [(i, side) for i, token in enumerate(tokens) if token != MARK and (side := direction_of(token))]
+    found = [(i, side) for i, token in enumerate(tokens) if token != MARK and (side := direction_of(token))]
+    return [(at, beside_oxidation(tokens, at, side)) for at, side in found]
 
 
 def _stems(tokens: Iterable[str], axis: str) -> set[str]:

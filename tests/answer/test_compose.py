@@ -89,6 +89,18 @@ def test_one_sentence_for_each_part_of_the_question(question: str, most: int) ->
     assert len(drafts) == most
 
 
+@pytest.mark.parametrize("closing", ["I don't know. [1]", "The sources do not say. [1]"])
+def test_i_do_not_know_behind_an_answer_is_left_out(closing: str) -> None:
+    drafts, composition, _ = run(f"Light bends. [1] {closing}", TWO_PARTS)
+    assert drafts == [("Light bends.", (1,))]
+    assert composition.ending is Ending.COMPLETE
+
+
+def test_what_a_model_says_about_its_own_answer_is_left_out() -> None:
+    drafts, _, _ = run("Light bends. [1] This definition is based on the textbook. [1]", TWO_PARTS)
+    assert drafts == [("Light bends.", (1,))]
+
+
 def test_an_unknown_citation_is_passed_on_for_the_checks_to_reject():
     drafts, _, _ = run("Light bends. [9]")
     assert drafts == [("Light bends.", (9,))]

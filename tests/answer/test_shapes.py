@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.anaphora import leans_back
 from engine.answer.shapes import (
     QuestionShape,
     announces,
@@ -13,7 +14,6 @@ from engine.answer.shapes import (
     is_label,
     is_task,
     is_unfinished,
-    leans_back,
     points_nowhere,
     same_words,
     tells_by_asking,

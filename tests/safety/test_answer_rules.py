@@ -167,6 +167,48 @@ def test_a_question_that_counts_units_is_answered_by_their_sign() -> None:
     assert missing_names("What is the speed at 0 degree Celsius?", "At 0 °C it is 331 m/s.") == []
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "told"),
+    [
+        ("At how many places are the lamps kept?", "The lamps are kept at 12 different locations.", True),
+        ("At how many places are the lamps kept?", "The ship has 12 sailors.", False),
+        ("How many lamps are there in Pune?", "Pune has 12 schools.", True),  # most of the rest: only Pune
+        ("How many lamps are kept in the fort of Pune?", "Pune has 12 schools.", False),
+        ("How many times does the sound grow?", "It grows by a factor of 4.", True),
+        ("How many times does the sound grow?", "It grows.", False),
+    ],
+)
+def test_a_number_stands_beside_what_was_counted_or_most_else(question: str, answer: str, told: bool) -> None:
+    assert tells_number(question, answer) is told
+
+
+def test_a_number_of_the_question_may_stand_elsewhere_in_the_passage() -> None:
+    (whole,) = sources("In 1908 the dam broke. Forty people of the village were saved by Asha Rao.")
+    cited = replace(whole, text=whole.chunk.sentences[1].text)
+    question = "Who saved forty people when the dam broke in 1908?"
+
+    def passes(text: str, asked: str = question) -> bool:
+        outcome = CHAIN.check_sentence(Draft(text, (1,)), (cited,), asked, EN, None)
+        return "numbers" not in {o.name for o in outcome.failed}
+
+    assert passes("Asha Rao saved forty people of the village in 1908.")
+    assert not passes("Asha Rao saved forty people of the village in 1908.", "Who saved them?")
+    assert not passes("Asha Rao saved forty people of the village in 1909.", question.replace("1908", "1909"))
+
+
+def test_the_two_of_a_question_claims_nothing() -> None:
+    book = "Asha Rao and her sister saved the people of the village."
+    said = "The two women who saved the people of the village were Asha Rao and her sister."
+    assert "numbers" not in failures(said, book, question="Who were the two women who saved the people?")
+    assert "numbers" in failures(said, book, question="Who were the women who saved the people?")
+
+
+def test_a_country_is_known_by_its_people() -> None:
+    assert missing_names("What did traders from China sell?", "Chinese traders sold silk.") == []
+    assert missing_names("What did traders from Japan sell?", "Chinese traders sold silk.") == ["Japan"]
+    assert missing_names("Did Asha sell silk?", "Ashish sold silk.") == ["Asha"]
+
+
 def test_hindi_doers_have_to_be_in_the_source() -> None:
     assert failures("हेनरी ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI) == set()
     assert "names" in failures("न्यूटन ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI)

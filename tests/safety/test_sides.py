@@ -49,6 +49,13 @@ def test_another_sentence_on_the_right_side_clears() -> None:
     assert swapped_side("The negative terminal is a rod.", [CELL, more]) is None
 
 
+def test_what_is_reduced_beside_oxidation_does_not_become_less() -> None:
+    book = "One substance gets oxidised while the other gets reduced. This is a redox reaction."
+    assert swapped_side("In a redox reaction one is oxidised while the other is reduced.", [book]) is None
+    assert ("redox", -1) in sides_of("Zinc is oxidised, whereas copper is reduced.")
+    assert ("change", -1) in sides_of("In May the price is increased, whereas in June it is reduced.")
+
+
 def test_words_between_two_dividers_belong_to_no_side() -> None:
     sides = sides_of("Zinc is negative, which is dull, and graphite is positive.")
     assert "zinc" in sides[("charge", -1)]

@@ -16,14 +16,16 @@ BOOK = (
 )
 
 
-def outcome_of(text: str, question: str, *, quoted: bool = False):  # type: ignore[no-untyped-def]
-    sentences = tuple(Sentence(sentence, (Place(1, ()),)) for sentence in BOOK)
+def outcome_of(  # type: ignore[no-untyped-def]
+    text: str, question: str, book: tuple[str, ...] = BOOK, *, quoted: bool = False
+):
+    sentences = tuple(Sentence(sentence, (Place(1, ()),)) for sentence in book)
     chunk = Chunk("school", 0, BlockKind.PARAGRAPH, ("Our school",), sentences, Language.EN)
     context = CheckContext(
         question=question,
         language=QuestionLanguage.EN,
         thresholds=SafetyThresholds(),
-        evidence=(Evidence(1, " ".join(BOOK), Language.EN, chunk),),
+        evidence=(Evidence(1, " ".join(book), Language.EN, chunk),),
         draft=Draft(text, (1,)),
         quoted=quoted,
     )
@@ -81,3 +83,23 @@ def test_the_bound_of_a_clause() -> None:
     under = outcome_of("It is weighed, the cook boils old silver spoons.", "What?")  # two of five
     assert not under.passed
     assert under.score == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize(
+    ("between", "passed"),
+    [
+        ((), True),
+        (("It has six wards.",), True),
+        (("It has six wards.", "It is clean."), False),  # it leans on two at most
+        (("The town has a school.",), False),  # what leans, leans on the one before
+    ],
+)
+def test_a_sentence_that_leans_back_is_one_with_those_before(between: tuple[str, ...], passed: bool) -> None:
+    book = ("Asha Rao built a hospital.", *between, "It cured thousands of children of cholera.")
+    said = "Asha Rao cured thousands of children of cholera."
+    assert outcome_of(said, "Who cured thousands of children of cholera?", book).passed is passed
+
+
+def test_units_are_left_to_the_numbers_they_stand_beside() -> None:
+    book = ("In dry air it moves at about 331 m s⁻¹.",)
+    assert outcome_of("In dry air it moves, at about 331 metres per second.", "How fast?", book).passed

@@ -33,6 +33,7 @@ _NO_NAMES = frozenset(
     | {"india", "indian", "indians", "british"}  # what these books are about even where they don't say so
 )
 
+MOST = 0.6  # share of the other words of a question how many
 TERSE = 15  # words of an answer that may be too short to resemble its question
 FAR, NEAR = 0.8, 0.88  # cosine of question and composed answer: surely beside the point, surely to the point
 
@@ -96,14 +97,17 @@ def missing_names(question: str, text: str) -> list[str]:
 
 def tells_number(question: str, answer: str) -> bool:
     """False when the question asks how many or which year, and no sentence of the answer has a number
-    beside what was to be counted."""
+    beside what was to be counted, or beside most else that was asked: books may count "locations" where the
+    question has "places"."""
     if not _COUNT.search(question):
         return True
     counted = _counted_things(question)
     language = detect_text(answer)
+    others = set(content_words(question)) - counted
     for sentence in split_sentences(answer, language):
         known = set(content_words(sentence, language))
-        if counted and detect_text(question) is language and not counted & known:
+        comparable = counted and detect_text(question) is language and not counted & known
+        if comparable and (not others or len(others & known) < MOST * len(others)):
             continue
         if quantities(sentence) or re.search(r"\d", prepare(sentence)) or _COUNT_WORD.search(sentence):
             return True
@@ -111,14 +115,16 @@ def tells_number(question: str, answer: str) -> bool:
 
 
 def _counted_things(question: str) -> set[str]:
-    """Stems of what "how many ..." counts ("base units"); empty for years, units and people, which books
-    name in other words."""
+    """Stems of what "how many ..." counts ("base units"); empty for years, units, times and people, which
+    books name in other words."""
     match = _THINGS.search(question)
     if not match:
         return set()
     phrase = _VERB.split(match.group(1) or match.group(2))[0]
     nouns = content_words(phrase, detect_text(question))[:3]
-    if any(known_unit(word) for word in words(phrase)) or stem("people") in nouns or not nouns:
+    if any(known_unit(word) for word in words(phrase)) or not nouns:
+        return set()
+    if {stem("people"), stem("times")} & set(nouns):
         return set()
     return set(nouns)
 

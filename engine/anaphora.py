@@ -1,0 +1,41 @@
+"""Sentences that point back: "It is ...", "इसे ..." are understood only with the one before.
+
+Patterns of both languages, no parsing: it is enough to know that a sentence leans, not on which word.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LEANS = re.compile(
+    r"^(?:[\"'“‘(*•]*\s*)(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|both|another|the\s+"
+    r"(?:former|latter|same|above))\b|(?:but|so|hence|thus|therefore|however|also|then|and|or|on\s+the\s+other\s+hand|"
+    r"similarly|moreover|consequently|instead|otherwise|in\s+(?:this|that|these|such)|due\s+to\s+this|for\s+this|because\s+of"
+    r"\s+this|as\s+a\s+result|at\s+this|by\s+this)\b|"
+    r"(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इसने|इन|इन्हें|इनका|इनकी|इनके|इनमें|इनसे|उस|उसे|उसका|उसकी|उसके|"
+    r"उसमें|उससे|उसने|उन|उन्हें|उनका|उनकी|उनके|उन्होंने|इन्होंने|ऐसे|ऐसा|ऐसी|अतः|इसलिए|परंतु|परन्तु|किंतु|किन्तु|लेकिन|तथा|और|"
+    r"दोनों|इसी|इसीलिए|यही|वही|इस\s+प्रकार|अर्थात्|यहाँ)(?=\s))",
+    re.I,
+)  # fmt: skip
+
+
+# "ऐसे विलयन जो ..." and "Those who ..." explain themselves.
+_SELF_EXPLAINED = re.compile(
+    r"^\W*(?:(?:ऐसे|ऐसा|ऐसी|वह|वे|उस|उन)\s(?:[^।]*?\s)?(?:जो|जिस\S*|जिन\S*|जहाँ)(?=\s)|"
+    r"those\s(?:\w+\s){0,3}(?:which|that|who|whose)\b|such\s(?:\w+\s){1,4}(?:as|that)\b)",
+    re.I,
+)
+
+
+# "The credit goes to him": a person who was named before, when no name stands in the sentence itself.
+_PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
+_NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
+
+
+def leans_back(text: str) -> bool:
+    """Whether a sentence cannot be understood without the one before it ("It is ...", "इसे ...")."""
+    text = text.strip()
+    if _LEANS.match(text):
+        return not _SELF_EXPLAINED.match(text)
+    person = _PERSON.search(text)
+    return person is not None and not _NAME.search(text[: person.start()])
