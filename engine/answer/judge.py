@@ -109,6 +109,19 @@ def believes(
     return chances["True"]
 
 
+# What P("Yes") and the log-odds of a denial count for beside P("True"), see ability.BORNE_OUT_BOUNDS.
+OF_YES, OF_DENIAL = 2.0, 0.5
+
+
+def borne_out(truth: float, yes: float, denied: float) -> float:
+    """How much speaks for what a "why" question takes for granted; more is better.
+
+    `truth` and `yes`: what believes() and judge() told; `denied`: log-odds of the sentence that denies it
+    most over those of the sentence that answers best. Monotone in all three.
+    """
+    return truth + OF_YES * yes - OF_DENIAL * denied
+
+
 def found_after_all(yes: float, weight: float, read: float | None) -> bool:
     """Whether a quotation answers though the model's own words were rejected, from its P("Yes"), what that
     is worth, and the reader's log-odds, None without a reader."""

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from material import GREEN, HINDI, SOUND, sources
 
-from engine.safety import Draft, RejectionReason, SafetyMechanism, SafetyThresholds, SentenceOutcome
+from engine.safety import Draft, Evidence, RejectionReason, SafetyMechanism, SafetyThresholds, SentenceOutcome
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.contradiction import contradictions
 from engine.safety.answer_checks.facts import formulas, names
 from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.phrases import is_refusal
 from engine.safety.answer_checks.question_fit import missing_names, tells_number
-from engine.values import QuestionLanguage
+from engine.values import BlockKind, Chunk, Language, Place, QuestionLanguage, Sentence
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
 CHAIN = SafetyMechanism()
@@ -194,6 +194,25 @@ def test_a_number_of_the_question_may_stand_elsewhere_in_the_passage() -> None:
     assert passes("Asha Rao saved forty people of the village in 1908.")
     assert not passes("Asha Rao saved forty people of the village in 1908.", "Who saved them?")
     assert not passes("Asha Rao saved forty people of the village in 1909.", question.replace("1908", "1909"))
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "passed"),
+    [
+        ("A lamp makes 50 dB.", "How loud is a lamp?", True),
+        ("A lamp makes 40 dB.", "How loud is a lamp?", False),
+        ("40 dB.", "How loud is a lamp?", False),
+        ("50 dB.", "How loud is a lamp?", True),
+        ("A lamp makes 90 dB.", "How loud is a lamp?", True),  # told in a sentence too: not a row's business
+    ],
+)
+def test_a_number_of_a_table_is_told_of_its_own_row(text: str, question: str, passed: bool) -> None:
+    rows = ("Fan | 40 dB", "Lamp | 50 dB", "Drill | 90 dB", "More than 90 dB is harmful.")
+    sentences = tuple(Sentence(row, (Place(1, ()),)) for row in rows)
+    chunk = Chunk("school", 0, BlockKind.TABLE, ("Loudness",), sentences, Language.EN)
+    table = Evidence(1, " ".join(rows), Language.EN, chunk)
+    outcome = CHAIN.check_sentence(Draft(text, (1,)), (table,), question, EN, None)
+    assert ("numbers" not in {o.name for o in outcome.failed}) is passed
 
 
 def test_the_two_of_a_question_claims_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, source_text
@@ -10,7 +11,7 @@ from engine.safety.answer_checks.numbers import Quantity, known_unit, prepare, q
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.results import Outcome
 from engine.stopwords import word_set
-from engine.text import fold, is_stop_word, stem, words
+from engine.text import content_words, fold, is_stop_word, stem, words
 
 _SUB = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₊₋", "01234567890123456789+-+-")
 _CHEMICAL = re.compile(r"(?<![A-Za-z])(?:\d*)((?:[A-Z][a-z]?\d*|\((?:[A-Z][a-z]?\d*)+\)\d*){2,})(?![a-z])")
@@ -46,6 +47,7 @@ _PERSON_VERBS = word_set(
     built designed ruled established explained coined defeated won created composed painted conquered
     suggested demonstrated observed found"""
 )
+ROW = " | "  # between the cells of a row, see engine.ingest
 SHORTEST_COUNTRY = 5  # letters
 _OF_COUNTRY = ("ese", "an", "ian", "ean", "ish")
 _TWO = re.compile(r"\btwo\b|(?:^|\s)दो(?=\s)")
@@ -74,7 +76,24 @@ class Numbers(AnswerCheck):
             ]
         if missing:
             return failed(self, details=", ".join(f"{q.number} {q.unit}".strip() for q in missing))
+        about = _things(draft.text) | _things(context.question)
+        texts = [s.text for one in sources for s in one.chunk.sentences if s.text in one.text]
+        strange = [q for q in quantities(draft.text) if _of_another_row(q, texts, about)]
+        if strange:
+            return failed(self, details=f"of another row: {', '.join(q.number for q in strange)}")
         return passed(self)
+
+
+def _of_another_row(wanted: Quantity, texts: Sequence[str], about: set[str]) -> bool:
+    """Whether a number stands nowhere but in rows of tables that tell it of something else: "Fan | 40 dB" of
+    a lamp."""
+    rows = [text for text in texts if _has_quantity(wanted, text)]
+    return bool(rows) and all(ROW in text and about.isdisjoint(_things(text)) for text in rows)
+
+
+def _things(text: str) -> set[str]:
+    """Stems of the words of a text that are neither numbers nor units."""
+    return {word for word in content_words(text) if not known_unit(word) and not word[0].isdigit()}
 
 
 def _has_quantity(wanted: Quantity, source: str) -> bool:
