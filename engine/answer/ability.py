@@ -32,11 +32,19 @@ false premises 2.
 """
 
 BORNE_OUT_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 1.85}
-"""Model -> the same bound for judge.borne_out(), where a reader has.
+"""Model -> the same bound for P("True") and judge.borne_out() together, where a reader has.
 
 Picked on 91 composed English answers to such questions about real chapters, none of which the reader was
 fitted on: of 64 to honest questions 8 lie under it, of 27 on false premises 16. At the bound above, for the
 model alone, 7 and 7.
+"""
+
+
+QUOTED_CLAIM_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.95}
+"""Model -> bound of judge.borne_out() for English pages that are quoted to such questions in Hindi.
+
+Picked on 24 of them: of 11 honest ones 1 lies under it, of 13 on false premises 7. On Hindi pages neither the
+model nor the reader can tell.
 """
 
 
@@ -71,6 +79,11 @@ def judge_weight(llm: LLM) -> float | None:
 
 
 def belief_bound(llm: LLM, *, read: bool = False) -> float | None:
-    """The fitted bound for believes(), or for judge.borne_out() where a reader has `read` the pages; None for
-    a model it was not measured with."""
+    """The fitted bound for believes(), with judge.borne_out() added where a reader has `read` the pages; None
+    for a model it was not measured with."""
     return (BORNE_OUT_BOUNDS if read else BELIEF_BOUNDS).get(llm.name)
+
+
+def quoted_claim_bound(llm: LLM) -> float | None:
+    """The fitted bound of judge.borne_out() for a quotation; None for a model it was not measured with."""
+    return QUOTED_CLAIM_BOUNDS.get(llm.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from engine.answer.ability import Ability, ability, belief_bound, judge_weight
+from engine.answer.ability import Ability, ability, belief_bound, judge_weight, quoted_claim_bound
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
@@ -22,7 +22,7 @@ from engine.answer.judge import (
 from engine.answer.llm import LLM, Usage
 from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
-from engine.answer.run import Run, dropped
+from engine.answer.run import Run, dropped, not_composed
 from engine.answer.select import Source, select, with_more
 from engine.answer.shapes import asks_two_things, points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
@@ -86,7 +86,7 @@ class Attempt:
                 basis = material(ranked, self._run.language) or quotation
             page = quotation.sources[0].hit.chunk.language
             yes = self._seconded(basis, self._bars.quote[page] if writer is None else self._bars.write, page)
-            if yes is None:
+            if yes is None or (writer is None and self._is_denied(yes, page)):
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
@@ -137,6 +137,18 @@ class Attempt:
         denials = [odds for hit in self._kept for odds in hit.denial_odds]
         read = self._read
         return max(denials) - read if denials and read is not None else None
+
+    def _is_denied(self, yes: float, page: Language) -> bool:
+        """Whether an English page that would be quoted to a question in Hindi seems to deny what the question
+        takes for granted. Nothing of the kind could be told on Hindi pages."""
+        llm, denied = self._brain.llm(), self._denied
+        bound = quoted_claim_bound(llm) if llm else None
+        if bound is None or denied is None or page is not Language.EN or not presupposes(self._question):
+            return False
+        opinion = borne_out(yes, denied)
+        passed = opinion >= bound - 1e-9
+        self._run.note([_claim(passed, opinion, bound)])
+        return not passed
 
     def _found_after_all(self, writer: LLM, yes: float) -> bool:
         return found_after_all(yes, judge_weight(writer) or 0.0, self._read)
@@ -203,7 +215,7 @@ class Attempt:
         finally:
             run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
         if not outcomes:
-            run.note([_not_composed(composition.ending.value)])
+            run.note([not_composed(composition.ending.value)])
             return _reason_of(composition.ending)
         if bound is not None:
             if not self._believed(llm, bound, outcomes, evidence, yes):
@@ -233,7 +245,7 @@ class Attempt:
         so_far: list[Draft] = []
         for draft in composition:
             if not so_far and points_nowhere(draft.text):
-                self._run.note([_not_composed("begins with a word that points to nothing")])
+                self._run.note([not_composed("begins with a word that points to nothing")])
                 break
             outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
@@ -273,9 +285,9 @@ class Attempt:
         truth = believes(llm, claim, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
         run.generate_ms += 1000 * (time.perf_counter() - begun)
         denied = self._denied
-        opinion = truth if denied is None else borne_out(truth, yes, denied)
+        opinion = truth if denied is None else truth + borne_out(yes, denied)
         passed = opinion >= bound - 1e-9
-        run.note([Outcome("claim", Stage.ANSWER, passed, chance(opinion), chance(bound), reason=_LOW)])
+        run.note([_claim(passed, opinion, bound)])
         return passed
 
     def _further(
@@ -361,7 +373,7 @@ class Attempt:
             if quoted:
                 run.note(verdict.outcomes)
             else:
-                run.note([_not_composed(verdict.explanation)])
+                run.note([not_composed(verdict.explanation)])
             return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
         self._note_passed(outcomes, verdict)
         return run.shown(kind, verdict, lead_in)
@@ -378,8 +390,8 @@ class Attempt:
             run.note([dropped(left_out)])
 
 
-def _not_composed(details: str) -> Outcome:
-    return Outcome("composed_answer", Stage.ANSWER, False, details=details)
+def _claim(passed: bool, opinion: float, bound: float) -> Outcome:
+    return Outcome("claim", Stage.ANSWER, passed, chance(opinion), chance(bound), reason=_LOW)
 
 
 def _reason_of(ending: Ending) -> RejectionReason:
