@@ -159,7 +159,7 @@ def reader_of(embedder: Embedder) -> SentenceReader | None:
         return None
     try:
         adapter = Adapter.load(embedder.folder)
-        fits = adapter is not None and adapter.embedder == embedder.name and SentenceReader.fits(adapter)
     except Exception:  # whatever a damaged file makes the library raise
         return None
+    fits = adapter is not None and adapter.embedder == embedder.name
     return SentenceReader(embedder.encoder, adapter) if adapter is not None and fits else None

@@ -177,8 +177,7 @@ class Hit:
 
     `page` is the PDF page to show for it (of its best sentence). `sentence_scores` has one number per
     chunk sentence, higher = closer to the question (cosine of contextual sentence vectors).
-    `sentence_odds`, where the reader has read the chunk: log-odds of each sentence that it answers,
-    `denial_odds`: that it denies what the question takes for granted.
+    `sentence_odds`, where the reader has read the chunk: log-odds of each sentence that it answers.
     `tasks`: numbers of the sentences that only set a problem, which is solved below.
     """
 
@@ -190,7 +189,6 @@ class Hit:
     sentence_scores: tuple[float, ...] = ()
     features: dict[str, float] = field(default_factory=dict)
     sentence_odds: tuple[float, ...] = ()
-    denial_odds: tuple[float, ...] = ()
     tasks: frozenset[int] = frozenset()
 
 

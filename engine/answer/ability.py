@@ -24,27 +24,10 @@ English pages and 10.8 on all.
 """
 
 BELIEF_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.55}
-"""Model -> P("True") of believes() under which what an answer takes over from a "why" question is doubtful,
-where no reader has read the pages.
+"""Model -> P("True") of believes() under which what an answer takes over from a "why" question is doubtful.
 
 Picked on 41 answers to such questions: of 27 right ones 1 lies under it, of 8 that missed the fact 2, of 6 on
 false premises 2.
-"""
-
-BORNE_OUT_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 1.85}
-"""Model -> the same bound for P("True") and judge.borne_out() together, where a reader has.
-
-Picked on 91 composed English answers to such questions about real chapters, none of which the reader was
-fitted on: of 64 to honest questions 8 lie under it, of 27 on false premises 16. At the bound above, for the
-model alone, 7 and 7.
-"""
-
-
-QUOTED_CLAIM_BOUNDS = {"qwen2.5-coder-1.5b-instruct": 0.95}
-"""Model -> bound of judge.borne_out() for English pages that are quoted to such questions in Hindi.
-
-Picked on 24 of them: of 11 honest ones 1 lies under it, of 13 on false premises 7. On Hindi pages neither the
-model nor the reader can tell.
 """
 
 
@@ -78,12 +61,6 @@ def judge_weight(llm: LLM) -> float | None:
     return JUDGE_WEIGHTS.get(llm.name)
 
 
-def belief_bound(llm: LLM, *, read: bool = False) -> float | None:
-    """The fitted bound for believes(), with judge.borne_out() added where a reader has `read` the pages; None
-    for a model it was not measured with."""
-    return (BORNE_OUT_BOUNDS if read else BELIEF_BOUNDS).get(llm.name)
-
-
-def quoted_claim_bound(llm: LLM) -> float | None:
-    """The fitted bound of judge.borne_out() for a quotation; None for a model it was not measured with."""
-    return QUOTED_CLAIM_BOUNDS.get(llm.name)
+def belief_bound(llm: LLM) -> float | None:
+    """The fitted bound for believes(); None for a model it was not measured with."""
+    return BELIEF_BOUNDS.get(llm.name)

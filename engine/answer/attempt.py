@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
-from engine.answer.ability import Ability, ability, belief_bound, judge_weight, quoted_claim_bound
+from engine.answer.ability import Ability, ability, belief_bound, judge_weight
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
@@ -15,15 +16,14 @@ from engine.answer.judge import (
     Bar,
     Bars,
     believes,
-    borne_out,
     found_after_all,
     judge,
 )
 from engine.answer.llm import LLM, Usage
 from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
-from engine.answer.run import Run, dropped, not_composed
-from engine.answer.select import Source, select, with_more
+from engine.answer.run import Run, dropped
+from engine.answer.select import Source, select
 from engine.answer.shapes import asks_two_things, points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
@@ -39,6 +39,7 @@ from engine.text import content_words
 from engine.values import ConfidenceLevel, Hit, Language
 
 JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
+MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
 FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
@@ -86,13 +87,13 @@ class Attempt:
                 basis = material(ranked, self._run.language) or quotation
             page = quotation.sources[0].hit.chunk.language
             yes = self._seconded(basis, self._bars.quote[page] if writer is None else self._bars.write, page)
-            if yes is None or (writer is None and self._is_denied(yes, page)):
+            if yes is None:
                 return RejectionReason.LOW_CONFIDENCE
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
             if writer is not None:
-                composed = self._compose(writer, basis, yes)
+                composed = self._compose(writer, basis)
                 if composed is None:
                     return RejectionReason.LOW_CONFIDENCE
                 if isinstance(composed, AnswerResult) or not self._found_after_all(writer, yes):
@@ -129,26 +130,6 @@ class Attempt:
     def _read(self) -> float | None:
         """The best log-odds that the reader gave a sentence; None when nothing was read."""
         return max((odds for hit in self._kept for odds in hit.sentence_odds), default=None)
-
-    @property
-    def _denied(self) -> float | None:
-        """By how many log-odds the sentence that denies the question most is ahead of the one that answers
-        best; None when nothing was read."""
-        denials = [odds for hit in self._kept for odds in hit.denial_odds]
-        read = self._read
-        return max(denials) - read if denials and read is not None else None
-
-    def _is_denied(self, yes: float, page: Language) -> bool:
-        """Whether an English page that would be quoted to a question in Hindi seems to deny what the question
-        takes for granted. Nothing of the kind could be told on Hindi pages."""
-        llm, denied = self._brain.llm(), self._denied
-        bound = quoted_claim_bound(llm) if llm else None
-        if bound is None or denied is None or page is not Language.EN or not presupposes(self._question):
-            return False
-        opinion = borne_out(yes, denied)
-        passed = opinion >= bound - 1e-9
-        self._run.note([_claim(passed, opinion, bound)])
-        return not passed
 
     def _found_after_all(self, writer: LLM, yes: float) -> bool:
         return found_after_all(yes, judge_weight(writer) or 0.0, self._read)
@@ -191,12 +172,12 @@ class Attempt:
             )
         return self._evidence
 
-    def _compose(self, llm: LLM, quotation: Quotation, yes: float) -> AnswerResult | RejectionReason | None:
-        """Let the model write, sentence by sentence, each shown only after it passed. `yes`: its P("Yes").
+    def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason | None:
+        """Let the model write, sentence by sentence, each shown only after it passed.
 
         None when the sources don't bear out what the question takes for granted: then no quotation helps.
         """
-        sources = with_more(quotation.sources, self._selected(quotation))
+        sources = _after(quotation.sources, self._selected(quotation))
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(
             llm,
@@ -209,16 +190,16 @@ class Attempt:
             cancel=run.cancel,
         )
         run.usage.append(composition.usage)
-        bound = belief_bound(llm, read=self._denied is not None) if presupposes(self._question) else None
+        bound = belief_bound(llm) if presupposes(self._question) else None
         try:
             outcomes = self._verify(composition, sources, evidence, show=bound is None)
         finally:
             run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
         if not outcomes:
-            run.note([not_composed(composition.ending.value)])
+            run.note([_not_composed(composition.ending.value)])
             return _reason_of(composition.ending)
         if bound is not None:
-            if not self._believed(llm, bound, outcomes, evidence, yes):
+            if not self._believed(llm, bound, outcomes, evidence):
                 return None
             for outcome in outcomes:
                 self._show(outcome, sources)
@@ -245,7 +226,7 @@ class Attempt:
         so_far: list[Draft] = []
         for draft in composition:
             if not so_far and points_nowhere(draft.text):
-                self._run.note([not_composed("begins with a word that points to nothing")])
+                self._run.note([_not_composed("begins with a word that points to nothing")])
                 break
             outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
@@ -264,18 +245,12 @@ class Attempt:
         self._run.show(draft.text, carrying, outcome.support)
 
     def _believed(
-        self,
-        llm: LLM,
-        bound: float,
-        outcomes: Sequence[SentenceOutcome],
-        evidence: Sequence[Evidence],
-        yes: float,
+        self, llm: LLM, bound: float, outcomes: Sequence[SentenceOutcome], evidence: Sequence[Evidence]
     ) -> bool:
         """Whether the sources bear out what the answer took over from a question that asks why or how.
 
         "Why does ice sink?" makes small models write "Ice sinks because ...", every word of it from the
-        page. So nothing of such an answer is shown before its claim was looked at on its own: by the model,
-        and by the reader, who knows sentences that deny.
+        page. So nothing of such an answer is shown before its claim was looked at on its own.
         """
         run, begun = self._run, time.perf_counter()
         claim = next((restated(outcome.draft.text) for outcome in outcomes if outcome.passed), "")
@@ -284,10 +259,8 @@ class Attempt:
         run.usage.append(Usage())
         truth = believes(llm, claim, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
         run.generate_ms += 1000 * (time.perf_counter() - begun)
-        denied = self._denied
-        opinion = truth if denied is None else truth + borne_out(yes, denied)
-        passed = opinion >= bound - 1e-9
-        run.note([_claim(passed, opinion, bound)])
+        passed = truth >= bound - 1e-9
+        run.note([Outcome("claim", Stage.ANSWER, passed, truth, bound, reason=_LOW)])
         return passed
 
     def _further(
@@ -373,7 +346,7 @@ class Attempt:
             if quoted:
                 run.note(verdict.outcomes)
             else:
-                run.note([not_composed(verdict.explanation)])
+                run.note([_not_composed(verdict.explanation)])
             return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
         self._note_passed(outcomes, verdict)
         return run.shown(kind, verdict, lead_in)
@@ -390,8 +363,23 @@ class Attempt:
             run.note([dropped(left_out)])
 
 
-def _claim(passed: bool, opinion: float, bound: float) -> Outcome:
-    return Outcome("claim", Stage.ANSWER, passed, chance(opinion), chance(bound), reason=_LOW)
+def _after(quoted: Sequence[Source], selected: Sequence[Source]) -> list[Source]:
+    """The quoted sentences first, as the model has just read them, then what else was selected."""
+    sources = list(quoted)
+    words = sum(source.words for source in sources)
+    used = {(s.hit.chunk.doc, s.hit.chunk.ordinal, i) for s in sources for i in s.indices}
+    for source in selected:
+        chunk = source.hit.chunk
+        new = tuple(i for i in source.indices if (chunk.doc, chunk.ordinal, i) not in used)
+        further = replace(source, n=len(sources) + 1, indices=new)
+        if new and words + further.words <= MOST_WORDS:
+            sources.append(further)
+            words += further.words
+    return sources
+
+
+def _not_composed(details: str) -> Outcome:
+    return Outcome("composed_answer", Stage.ANSWER, False, details=details)
 
 
 def _reason_of(ending: Ending) -> RejectionReason:

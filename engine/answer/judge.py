@@ -55,17 +55,6 @@ UNREAD = Bars(
     quote={Language.EN: Bar(3.7), Language.HI: Bar(2.5)},
     alone=dict.fromkeys(Language, Bar(3.178)),
 )
-# Picked on 1,290 questions about 22 chapters; the reader was fitted on written passages only and had seen
-# none of them. Writing: of 414 English questions with an answer 401 come through, of 74 near the topic or
-# off it 21 (few of these pass the checks). Quotations: English page, of 188 right ones to Hindi and romanised
-# questions 169, of 74 to questions without an answer 11; Hindi, of 189 right ones 183, of 9 others 4. Alone:
-# English questions, of 338 right ones 300, of those 74 questions 14; Hindi pages 179 of 189 and 3 of 9. A
-# false premise reads much like an answer everywhere: see borne_out.
-READ = Bars(
-    write=Bar(0.5, surest=SURE_ENOUGH),
-    quote={Language.EN: Bar(3.7), Language.HI: Bar(2.5)},
-    alone=dict.fromkeys(Language, Bar(3.178)),
-)
 # Picked on 840 questions about 22 chapters; the reader was fitted on written passages only and had seen
 # none of them. Writing: of 299 English questions with an answer 291 come through, of 49 near the topic or
 # off it 13 (few of these pass the checks), against 284 and 28 at the bars above. Quotations: English page,
@@ -73,7 +62,7 @@ READ = Bars(
 # 153 right ones 149, of 8 others 2. Alone: English questions, of 243 right ones 222, of those 49 questions
 # 9; Hindi pages 143 of 153 and 2 of 8. A false premise reads much like an answer everywhere.
 READ = Bars(
-    write=Bar(0.2, 0.7, SURE_ENOUGH),
+    write=Bar(0.4, 0.7, SURE_ENOUGH),
     quote={Language.EN: Bar(4.1, 0.5), Language.HI: Bar(2.6, 0.3)},
     alone={Language.EN: Bar(3.3, 1.0), Language.HI: Bar(2.7, 0.5)},
 )
@@ -118,20 +107,6 @@ def believes(
     """
     chances = llm.choice(statement_messages(statement, sources, language), ("True", "False"), cancel=cancel)
     return chances["True"]
-
-
-# What P("Yes") and the log-odds of a denial count for beside P("True"), see ability.BORNE_OUT_BOUNDS.
-OF_YES, OF_DENIAL = 2.0, 0.5
-
-
-def borne_out(yes: float, denied: float) -> float:
-    """How much speaks for what a "why" question takes for granted, beside P("True") of its claim where there
-    is one; more is better.
-
-    `yes`: what judge() told; `denied`: log-odds of the sentence that denies the question most over those of
-    the sentence that answers it best. Monotone in both.
-    """
-    return OF_YES * yes - OF_DENIAL * denied
 
 
 def found_after_all(yes: float, weight: float, read: float | None) -> bool:

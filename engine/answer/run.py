@@ -154,8 +154,3 @@ def dropped(count: int) -> Outcome:
 def _check_outcome(outcome: Outcome) -> CheckOutcome:
     told = outcome.to_dict()
     return CheckOutcome(**told)
-
-
-def not_composed(details: str) -> Outcome:
-    """Why the model's own words are not shown; a quotation may be."""
-    return Outcome("composed_answer", Stage.ANSWER, False, details=details)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.anaphora import leans_back
 from engine.answer.asked import Rarity, TermLike
@@ -13,7 +13,6 @@ from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
 
 EVIDENCE_WORDS = 190  # about 260 tokens of English
-MOST_WORDS = 230  # of all sources in a prompt
 MAX_SOURCES = 5
 MAX_LEAN = 2  # sentences a leaning one may bring along
 
@@ -118,22 +117,6 @@ def select(
             continue
         picker.take(hit, new)
     return picker.sources()
-
-
-def with_more(quoted: Sequence[Source], selected: Sequence[Source]) -> list[Source]:
-    """The sources of a prompt: the quoted sentences first, as the model has just read them, then what else
-    was selected, at most MOST_WORDS in all."""
-    sources = list(quoted)
-    words = sum(source.words for source in sources)
-    used = {(s.hit.chunk.doc, s.hit.chunk.ordinal, i) for s in sources for i in s.indices}
-    for source in selected:
-        chunk = source.hit.chunk
-        new = tuple(i for i in source.indices if (chunk.doc, chunk.ordinal, i) not in used)
-        further = replace(source, n=len(sources) + 1, indices=new)
-        if new and words + further.words <= MOST_WORDS:
-            sources.append(further)
-            words += further.words
-    return sources
 
 
 def with_company(candidate: Candidate) -> list[int]:

@@ -1,5 +1,4 @@
-"""Reads the found passages with the question at hand and says of each sentence how likely it answers, and
-how likely it denies what the question takes for granted ("Why does ice sink?").
+"""Reads the found passages with the question at hand and says of each sentence how likely it answers.
 
 The search compares a question and a sentence that were each read alone. Here both go through the same weights
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
 LONGEST = 384  # tokens of a question and a passage together
 LONGEST_QUESTION = 96
 LONGEST_HEADINGS = 40
-NOT_READ = -6.0  # both log-odds of a sentence that no longer fitted
-OUTPUTS = 2  # numbers that the head gives for a sentence: it answers, it denies
+NOT_READ = -6.0  # log-odds of a sentence that no longer fitted
 HEADINGS = 3  # the last ones of a passage's heading path
 # Log-odds of a chunk from the search's and the reader's. Of 266 questions that other chapters answer and that
 # passed the search 2 come out under one half, of 32 near their topics 2.
@@ -50,29 +48,15 @@ class Page:
     spans: list[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Log-odds of each sentence of a chunk: that it answers the question, alone or with others, and that it
-    denies what the question takes for granted."""
-
-    answers: tuple[float, ...]
-    denies: tuple[float, ...]
-
-
 class SentenceReader:
-    """`adapter` must have been fitted with the encoder's model, and for both outputs (see `fits`)."""
+    """`adapter` must have been fitted with the encoder's model."""
 
     def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
         self._encoder = encoder
         self._adapter = adapter
 
-    @staticmethod
-    def fits(adapter: Adapter) -> bool:
-        """Whether an adapter gives what is asked of it here; an older one does not."""
-        return bool(adapter.head["outer.weight"].shape[0] == OUTPUTS)
-
-    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[Reading]:
-        """What each chunk has to say to the question.
+    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+        """For each chunk one log-odds per sentence: that it answers the question, alone or with others.
 
         `english` is a Hindi question in English, word by word: it helps with chunks in English.
         """
@@ -90,19 +74,18 @@ class SentenceReader:
         with ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="read") as threads:
             return list(threads.map(self._read, pages))
 
-    def _read(self, page: Page) -> Reading:
+    def _read(self, page: Page) -> tuple[float, ...]:
         states, _ = self._encoder.states([page.ids], self._adapter)  # alone: together all are as wide as one
-        odds = self._log_odds(states[0], page)
-        return Reading(tuple(answers for answers, _ in odds), tuple(denies for _, denies in odds))
+        return tuple(self._log_odds(states[0], page))
 
-    def _log_odds(self, states: Floats, page: Page) -> list[tuple[float, float]]:
+    def _log_odds(self, states: Floats, page: Page) -> list[float]:
         """A small network over each sentence's direction, the question's, and their product."""
         import torch
         from torch.nn.functional import gelu, linear
 
         head = self._adapter.head
         read = [number for number, (start, end) in enumerate(page.spans) if end > start]
-        odds = [(NOT_READ, NOT_READ)] * len(page.spans)
+        odds = [NOT_READ] * len(page.spans)
         if not read:
             return odds
         told = np.stack([_direction(states, page.spans[number]) for number in read])
@@ -110,9 +93,9 @@ class SentenceReader:
         rows = torch.from_numpy(np.concatenate([told, asked, told * asked], axis=1))
         with torch.inference_mode():
             inner = gelu(linear(rows, head["inner.weight"], head["inner.bias"]))
-            outer = linear(inner, head["outer.weight"], head["outer.bias"])
-        for number, (answers, denies) in zip(read, outer.tolist(), strict=True):
-            odds[number] = (answers, denies)
+            outer = linear(inner, head["outer.weight"], head["outer.bias"])[:, 0]
+        for number, value in zip(read, outer.tolist(), strict=True):
+            odds[number] = float(value)
         return odds
 
 
@@ -123,13 +106,8 @@ def with_readings(
     probability that they answer, going by the search and the reader together."""
     readings = reader.read(question, [hit.chunk for hit in hits], english)
     return tuple(
-        replace(
-            hit,
-            sentence_odds=read.answers,
-            denial_odds=read.denies,
-            features={**hit.features, "rerank": rerank(hit.confidence, read.answers)},
-        )
-        for hit, read in zip(hits, readings, strict=True)
+        replace(hit, sentence_odds=odds, features={**hit.features, "rerank": rerank(hit.confidence, odds)})
+        for hit, odds in zip(hits, readings, strict=True)
     )
 
 

@@ -4,8 +4,7 @@ They are made of the passages in assets/reader, written for this purpose, one JS
 {"id", "lang", "h": heading, "s": [sentences], "q": [question, ...]}. A question is {"en", "hi", "rom", "a",
 "also"}: the same question in English, Hindi and romanised Hindi, the numbers of the sentences that answer it,
 counted from 1, and of others that do. An empty "a" asks for what no passage on the topic tells; "false" takes
-for granted what the sentences in "a" deny, so they do not answer it. Most of these have a twin of nearly the
-same words that is answered there: "Why is sound faster in steel?", "Why is sound slower in steel?".
+for granted what the sentences in "a" deny, so they do not answer it.
 """
 
 from __future__ import annotations
@@ -48,30 +47,21 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One question in its forms, its passage, and the sentences of it that answer; or, of a question that
-    takes for granted what is not so, those that deny it."""
+    """One question in its forms, its passage, and the sentences of it that answer."""
 
     forms: dict[str, str]
     passage: Passage
     answers: frozenset[str]
-    denials: frozenset[str] = frozenset()
-
-    @property
-    def telling(self) -> frozenset[str]:
-        """The sentences that matter to the question."""
-        return self.answers | self.denials
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """YES, NO or UNKNOWN for each sentence: in `answers` that it answers, in `denies` that it denies.
-    `question` as it is read with a passage like that."""
+    """`labels`: YES, NO or UNKNOWN for each sentence. `question` as it is read with a passage like that."""
 
     question: str
     headings: tuple[str, ...]
     sentences: tuple[str, ...]
-    answers: tuple[int, ...]
-    denies: tuple[int, ...]
+    labels: tuple[int, ...]
 
 
 Neighbours = Callable[[Item], Sequence[Passage]]  # other passages that look as if they answered
@@ -84,11 +74,10 @@ def written(path: Path) -> list[Item]:
         row = json.loads(line)
         passage = Passage(Language(row["lang"]), row["h"], tuple(row["s"]))
         for asked in row["q"]:
-            told = frozenset(passage.sentences[n - 1] for n in (*asked["a"], *asked.get("also", ())))
+            numbers = () if asked.get("false") else (*asked["a"], *asked.get("also", ()))
+            told = frozenset(passage.sentences[number - 1] for number in numbers)
             forms = {name: asked[name] for name in FORMS[Language.EN]}
-            wrong = bool(asked.get("false"))
-            answers, denials = (frozenset[str](), told) if wrong else (told, frozenset[str]())
-            items.append(Item(forms, passage, answers, denials))
+            items.append(Item(forms, passage, told))
     return items
 
 
@@ -122,7 +111,7 @@ def examples(
     """
     chance = random.Random(seed)
     found = [example for item in items for example in _of_item(item, nearest(item), in_english, chance)]
-    return [one for one in found if any(label != UNKNOWN for label in one.answers)]
+    return [example for example in found if any(label != UNKNOWN for label in example.labels)]
 
 
 def _of_item(
@@ -135,27 +124,21 @@ def _of_item(
         question = item.forms[name]
         english = in_english(question)
         own = _own_part(item, chance)
-        answers, denies = (
-            tuple(YES if text in told else NO for text in own) for told in (item.answers, item.denials)
-        )
-        read = asked_of(language, question, english)
-        yield Example(read, (item.passage.heading,), own, answers, denies)
+        labels = tuple(YES if text in item.answers else NO for text in own)
+        yield Example(asked_of(language, question, english), (item.passage.heading,), own, labels)
         for other in chance.sample(near, min(1, len(near))):
             part = _part(other.sentences, chance)
-            answers, denies = (
-                tuple(_label(told, text) for text in part) for told in (item.answers, item.denials)
-            )
             read = asked_of(other.language, question, english)
-            yield Example(read, (other.heading,), part, answers, denies)
+            yield Example(read, (other.heading,), part, tuple(_label(item, text) for text in part))
 
 
 def _own_part(item: Item, chance: random.Random) -> tuple[str, ...]:
     sentences = item.passage.sentences
     if chance.random() < WHOLE:
         return sentences
-    telling = [n for n, text in enumerate(sentences) if text in item.telling]
-    if telling and chance.random() < WITH_ANSWER:
-        return _part(sentences, chance, holding=chance.choice(telling))
+    answering = [n for n, text in enumerate(sentences) if text in item.answers]
+    if answering and chance.random() < WITH_ANSWER:
+        return _part(sentences, chance, holding=chance.choice(answering))
     return _part(sentences, chance)
 
 
@@ -170,9 +153,9 @@ def _part(sentences: tuple[str, ...], chance: random.Random, holding: int | None
     return sentences[start : start + count]
 
 
-def _label(told: Iterable[str], text: str) -> int:
+def _label(item: Item, text: str) -> int:
     """Nobody has read this passage for the question: what resembles the answer may answer too."""
-    return UNKNOWN if _alike(text, told) > ALIKE else NO
+    return UNKNOWN if _alike(text, item.answers) > ALIKE else NO
 
 
 def _alike(text: str, others: Iterable[str]) -> float:

@@ -27,8 +27,7 @@ SENTENCES = 4.0  # of an example that count as one
 @dataclass(frozen=True, slots=True)
 class Row:
     page: Page
-    answers: tuple[int, ...]
-    denies: tuple[int, ...]
+    labels: tuple[int, ...]
 
     @property
     def length(self) -> int:
@@ -37,21 +36,15 @@ class Row:
 
 def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
     pages = ((make_page(encoder, one.question, one.headings, one.sentences), one) for one in found)
-    return [Row(page, one.answers, one.denies) for page, one in pages if page.spans]
+    return [Row(page, one.labels) for page, one in pages if page.spans]
 
 
 def loss_of(reader: TrainableReader, rows: Sequence[Row]) -> torch.Tensor:
-    """Cross entropy of the sentences whose label is known and which were read, per example; the sum of both
-    outputs."""
+    """Cross entropy of the sentences whose label is known and which were read, per example."""
     odds = reader([row.page for row in rows])
-    answers = _loss(odds[..., 0], rows, [row.answers for row in rows])
-    return answers + _loss(odds[..., 1], rows, [row.denies for row in rows])
-
-
-def _loss(odds: torch.Tensor, rows: Sequence[Row], told: Sequence[Sequence[int]]) -> torch.Tensor:
     labels = torch.full(odds.shape, float(UNKNOWN))
-    for number, (row, marks) in enumerate(zip(rows, told, strict=True)):
-        for place, (label, (start, end)) in enumerate(zip(marks, row.page.spans, strict=True)):
+    for number, row in enumerate(rows):
+        for place, (label, (start, end)) in enumerate(zip(row.labels, row.page.spans, strict=True)):
             if end > start:
                 labels[number, place] = label
     weights = (labels != UNKNOWN).float() * torch.where(labels == YES, YES_WEIGHT, 1.0)

@@ -13,7 +13,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from engine.answer.sentence_reader import OUTPUTS, Page
+from engine.answer.sentence_reader import Page
 from engine.search.adapter import NORMS, PRODUCTS
 from engine.search.encoder import BertEncoder, multiplying_format
 
@@ -101,11 +101,11 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
             Layer(_pairs(held, number), self.encoder.heads, rank if number >= UNTOUCHED else 0)
             for number in range(_depth(held))
         )
-        self.inner, self.outer = nn.Linear(3 * size, INNER), nn.Linear(INNER, OUTPUTS)
+        self.inner, self.outer = nn.Linear(3 * size, INNER), nn.Linear(INNER, 1)
         nn.init.constant_(self.outer.bias, AT_FIRST)
 
     def forward(self, batch: Sequence[Page]) -> torch.Tensor:
-        """Log-odds (pages, sentences, OUTPUTS), those of absent sentences meaningless."""
+        """Log-odds (pages, sentences), those of absent sentences meaningless."""
         ids, real, owner = _tensors(batch)
         hidden = functional.embedding(ids, self._words).float() + self._positions[: ids.shape[1]]
         hidden = functional.layer_norm(hidden, hidden.shape[-1:], self._norm[0], self._norm[1], EPSILON)
@@ -118,7 +118,7 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         asked = (hidden * (owner == _QUESTION).float()[..., None]).sum(1)
         asked = _direction(asked)[:, None].expand_as(told)
         rows = torch.cat([told, asked, told * asked], dim=-1)
-        odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows)))
+        odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
         return odds
 
     def save(self, path: Path, embedder: str, recipe: str) -> None:

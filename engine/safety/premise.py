@@ -20,6 +20,8 @@ from engine.safety.relations import (
     clauses,
     conflict_between,
     find_conflict,
+    halves,
+    has_negator,
     overlap,
     read_statement,
 )
@@ -47,6 +49,7 @@ _REASON = re.compile(
 )
 
 
+_CAPTION = re.compile(r"^\W*(?:fig(?:ure|s)?|table|चित्र|सारणी|तालिका)\b", re.IGNORECASE)
 _CONTRAST = re.compile(r"\b(?:while|whereas)\b|(?:^|\s)जबकि(?=\s)", re.IGNORECASE)
 _DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
@@ -75,7 +78,7 @@ def premise_conflict(
     tongue = Language.HI if detect_text(question) is Language.HI else Language.EN
     if language == QuestionLanguage.HI_LATN:
         return None
-    said = [text for text in evidence_sentences if detect_text(text) is tongue]
+    said = [t for t in evidence_sentences if detect_text(t) is tongue and not _CAPTION.match(t)]
     claim = presupposition(question)
     if len(claim.stems) < 2 or not said:
         return None
@@ -117,11 +120,37 @@ def _relation_conflict(
     conflict = find_conflict(claim, statements, min_overlap=MIN_OVERLAP)
     if conflict is None:
         return None
+    sentence = said[conflict.statement.text]
     if conflict.kind == "negation":
-        sentence = said[conflict.statement.text]
         if not _holds_in_clause(claim, conflict) or not _asserts_the_same(question, sentence):
             return None
-    return PremiseConflict(conflict.kind, said[conflict.statement.text], conflict.detail)
+        if _agrees_elsewhere(claim, sentence):
+            return None
+    if conflict.kind == "direction" and _is_of_the_other(claim, conflict.statement):
+        return None
+    return PremiseConflict(conflict.kind, sentence, conflict.detail)
+
+
+def _agrees_elsewhere(claim: Statement, sentence: str) -> bool:
+    """Whether the sentence itself says what the claim says, only in another part: "A porter gets tired, but
+    he does no work" denies nothing of "the porter does no work", nor does "she could not pay and sold the
+    land of her father" of "she sold her father's land"."""
+    if claim.negated:
+        return has_negator(sentence)
+    parts = halves(sentence)
+    agreeing = max((overlap(claim, part) for part in parts if not part.negated), default=0.0)
+    denying = max((overlap(claim, part) for part in parts if part.negated), default=0.0)
+    return agreeing > denying > 0.0
+
+
+def _is_of_the_other(claim: Statement, other: Statement) -> bool:
+    """Whether a sentence that turns a comparison round speaks of what is compared with: "it carries less
+    water in Tibet" agrees with "more water in India than in Tibet"."""
+    return any(
+        any(word.isalpha() for word in mine.standard & other.stems)
+        and not (mine.subject - mine.standard) <= other.stems
+        for mine in claim.comparisons
+    )
 
 
 def _asserts_the_same(question: str, sentence: str) -> bool:

@@ -167,6 +167,11 @@ def clauses(text: str) -> list[Statement]:
     return [statement for statement in found if len(statement.stems) >= 2]
 
 
+def halves(text: str) -> list[Statement]:
+    """The parts of a sentence between its clause marks and its "and"s."""
+    return [read_statement(half.strip()) for piece in _CLAUSE_END.split(text) for half in _AND.split(piece)]
+
+
 def _names_both_sides(statement: Statement) -> bool:
     # "less reactive and more stable" says one thing of one subject and stays together
     sides = {(d.axis, d.sign) for d in statement.directions if d.axis != "level"}
@@ -217,8 +222,14 @@ def _is_negated(tokens: Sequence[str]) -> bool:
     text = f" {' '.join(tokens)} "
     for phrase in _NOT_NEGATING:
         text = text.replace(f" {fold(phrase)} ", " ")
-    count = sum(token in _folded_negators() for token in text.split())
+    found = [token for token in text.split() if token in _folded_negators()]
+    count = len(found) - found.count("nor" if "neither" in found else "")  # these two are one "no"
     return count % 2 == 1
+
+
+def has_negator(text: str) -> bool:
+    """Whether any word of a text negates, in whatever clause."""
+    return any(word in _folded_negators() for word in words(re.sub(r"['’]", "", fold(text))))
 
 
 @lru_cache(maxsize=1)

@@ -40,8 +40,7 @@ def test_the_worth_of_the_judge_is_only_known_for_measured_models():
     measured = FakeLlm(name="qwen2.5-coder-1.5b-instruct")
     assert judge_weight(measured) > 0
     assert 0 < belief_bound(measured) < 1
-    assert belief_bound(measured, read=True) > 0
-    assert belief_bound(FakeLlm()) is belief_bound(FakeLlm(), read=True) is None
+    assert belief_bound(FakeLlm()) is None
 
 
 SHARE = st.floats(0, 1)

@@ -6,16 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answer.judge import (
-    AFTER_REJECTION,
-    PERHAPS,
-    READ,
-    SURE_ENOUGH,
-    UNREAD,
-    Bar,
-    borne_out,
-    found_after_all,
-)
+from engine.answer.judge import AFTER_REJECTION, PERHAPS, READ, SURE_ENOUGH, UNREAD, Bar, found_after_all
 from engine.answer.sentence_reader import rerank
 from engine.values import Language
 
@@ -68,13 +59,6 @@ def test_a_chunk_that_reads_better_is_never_less_likely_to_answer(
 
 def test_a_chunk_of_which_nothing_was_read_is_not_likely() -> None:
     assert rerank(0.7, ()) < 0.5
-
-
-@given(shares, odds, shares, st.floats(0, 5))
-def test_a_denial_never_speaks_for_a_claim(yes: float, denied: float, more: float, further: float) -> None:
-    opinion = borne_out(yes, denied)
-    assert borne_out(max(yes, more), denied) >= opinion
-    assert borne_out(yes, denied + further) <= opinion
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,14 +50,13 @@ def test_each_question_is_asked_twice_of_its_own_passage(passages: Path) -> None
     found = examples(written(passages), lambda item: (), nobody, seed=1)
     assert len(found) == 4
     assert {example.question for example in found} <= set(FORMS.values())
-    answered = [example for example in found if YES in example.answers]
+    answered = [example for example in found if YES in example.labels]
     assert answered
     for example in found:
-        assert len(example.answers) == len(example.denies) == len(example.sentences)
-        assert YES not in example.denies
+        assert len(example.labels) == len(example.sentences)
         assert "".join(example.sentences) in "".join(FROGS)
     for example in answered:
-        assert [text for text, label in zip(example.sentences, example.answers, strict=True) if label] == [
+        assert [text for text, label in zip(example.sentences, example.labels, strict=True) if label] == [
             FROGS[0]
         ]
 
@@ -81,24 +79,8 @@ def test_the_same_seed_gives_the_same_examples(passages: Path) -> None:
 def test_what_resembles_the_answer_elsewhere_is_unknown(passages: Path) -> None:
     (answerable, _) = written(passages)
     found = examples([answerable], lambda _: (BIRDS,), nobody, seed=1)
-    answers = {example.answers for example in found if example.headings == ("Birds",)}
-    assert answers == {(UNKNOWN, NO, NO)}
-    denied = replace(answerable, answers=frozenset(), denials=answerable.answers)
-    found = examples([denied], lambda _: (BIRDS,), nobody, seed=1)
-    birds = [example for example in found if example.headings == ("Birds",)]
-    assert {(example.answers, example.denies) for example in birds} == {((NO, NO, NO), (UNKNOWN, NO, NO))}
-
-
-def test_a_question_that_takes_a_wrong_thing_for_granted_is_denied_not_answered(passages: Path) -> None:
-    row = json.loads(passages.read_text(encoding="utf-8"))
-    row["q"] = [{**FORMS, "en": "Why do frogs lay eggs on land?", "a": [1], "also": [9], "false": True}]
-    passages.write_text(json.dumps(row) + "\n", encoding="utf-8")
-    (item,) = written(passages)
-    assert (item.answers, item.denials) == (frozenset(), {FROGS[0], FROGS[8]})
-    found = [one for seed in range(20) for one in examples([item], lambda _: (), nobody, seed)]
-    assert not any(YES in example.answers for example in found)
-    marked = {t for e in found for t, label in zip(e.sentences, e.denies, strict=True) if label == YES}
-    assert marked == item.denials
+    labels = {example.labels for example in found if example.headings == ("Birds",)}
+    assert labels == {(UNKNOWN, NO, NO)}
 
 
 def test_an_example_of_which_nothing_is_known_is_left_out(passages: Path) -> None:

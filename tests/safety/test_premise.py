@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+from engine.language import detect_question
+from engine.reader.training import PASSAGES
 from engine.safety.premise import premise_conflict, presupposes, restated
 from engine.values import Language, QuestionLanguage
 
+HERE = Path(__file__).parent
 BOOK = [
     "Sound travels faster in solids than in air.",
     "No two field lines are found to cross each other.",
@@ -127,3 +134,64 @@ def test_a_why_not_that_the_book_denies_is_found() -> None:
         )
         is not None
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (
+            "Why does a guard standing still do no work on his bag?",
+            "A guard who stands still with a bag may get tired, but he does no work on the bag.",
+        ),
+        ("Why does steam have no fixed volume?", "Steam has neither a fixed shape nor a fixed volume."),
+        (
+            "Why did the nails in warm oil not rust?",
+            "Fig. 2.1 Nails in three jars: in water, in warm oil where they rust, in dry air.",
+        ),
+        (
+            "Why does the river carry more water in Assam than in Tibet?",
+            "The river carries less water in Tibet, as it is cold and dry there.",
+        ),
+        ("ध्वनि निर्वात में क्यों नहीं चलती?", "ध्वनि को चलने के लिए माध्यम चाहिए; निर्वात में यह नहीं चलती।"),
+    ],
+)
+def test_a_sentence_that_says_the_same_in_another_part_denies_nothing(question: str, sentence: str) -> None:
+    assert premise_conflict(question, [sentence], detect_question(question)) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (
+            "How do the bones of the skull move at their joints?",
+            "The bones of the skull are held by fixed joints, so the bones of the skull cannot move.",
+        ),
+        (
+            "Why does the river carry more water in Tibet than in Assam?",
+            "The river carries less water in Tibet, as it is cold and dry there.",
+        ),
+        ("Why does steam have a fixed volume?", "Steam has neither a fixed shape nor a fixed volume."),
+    ],
+)
+def test_a_sentence_that_denies_it_in_one_part_is_found(question: str, sentence: str) -> None:
+    assert premise_conflict(question, [sentence], detect_question(question)) is not None
+
+
+def test_twins_of_questions_to_written_passages() -> None:
+    """582 pairs of nearly the same words, of which one takes for granted what the passage denies: few of
+    these are found, but hardly ever is an honest one taken for such (1 %)."""
+    passages = {row["id"]: row for name in ("en", "hi") for row in _rows(PASSAGES / f"passages_{name}.jsonl")}
+    alarms = found = asked = 0
+    for row in [*_rows(HERE / "twins_en.jsonl"), *_rows(HERE / "twins_hi.jsonl")]:
+        passage = passages[row["id"]]
+        honest, wrong = (twin[passage["lang"]] for twin in row["q"][:2])
+        asked += 1
+        alarms += premise_conflict(honest, passage["s"], detect_question(honest)) is not None
+        found += premise_conflict(wrong, passage["s"], detect_question(wrong)) is not None
+    assert asked == 582
+    assert alarms <= 6
+    assert found >= 74
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

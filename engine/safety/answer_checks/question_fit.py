@@ -97,17 +97,17 @@ def missing_names(question: str, text: str) -> list[str]:
 
 def tells_number(question: str, answer: str) -> bool:
     """False when the question asks how many or which year, and no sentence of the answer has a number
-    beside what was to be counted, or beside most else that was asked: books may count "locations" where the
-    question has "places"."""
+    beside what was to be counted, or in English beside most else that was asked: books may count "locations"
+    where the question has "places"."""
     if not _COUNT.search(question):
         return True
     counted = _counted_things(question)
     language = detect_text(answer)
-    others = set(content_words(question)) - counted
+    others = set(content_words(question)) - counted or {question}  # nothing else: nothing beside it
     for sentence in split_sentences(answer, language):
         known = set(content_words(sentence, language))
-        comparable = counted and detect_text(question) is language and not counted & known
-        if comparable and (not others or len(others & known) < MOST * len(others)):
+        elsewhere = counted and detect_text(question) is language and not counted & known
+        if elsewhere and (language is Language.HI or len(others & known) < MOST * len(others)):
             continue
         if quantities(sentence) or re.search(r"\d", prepare(sentence)) or _COUNT_WORD.search(sentence):
             return True
