@@ -49,7 +49,8 @@ _REASON = re.compile(
 )
 
 
-_CAPTION = re.compile(r"^\W*(?:fig(?:ure|s)?|table|चित्र|सारणी|तालिका)\b", re.IGNORECASE)
+# a vowel sign is no "\w": after "सारणी" there is no "\b"
+_CAPTION = re.compile(r"^\W*(?:(?:fig(?:ure|s)?|table)\b|(?:चित्र|सारणी|तालिका)(?=[\s:.]))", re.IGNORECASE)
 _CONTRAST = re.compile(r"\b(?:while|whereas)\b|(?:^|\s)जबकि(?=\s)", re.IGNORECASE)
 _DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")

@@ -152,6 +152,7 @@ def test_a_why_not_that_the_book_denies_is_found() -> None:
             "Why does the river carry more water in Assam than in Tibet?",
             "The river carries less water in Tibet, as it is cold and dry there.",
         ),
+        ("गरम तेल में कील में ज़ंग क्यों नहीं लगता?", "सारणी 2.1 गरम तेल में कील में ज़ंग लगता है"),
         ("ध्वनि निर्वात में क्यों नहीं चलती?", "ध्वनि को चलने के लिए माध्यम चाहिए; निर्वात में यह नहीं चलती।"),
     ],
 )
