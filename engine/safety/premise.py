@@ -49,8 +49,12 @@ _REASON = re.compile(
 )
 
 
-# a vowel sign is no "\w": after "सारणी" there is no "\b"
-_CAPTION = re.compile(r"^\W*(?:(?:fig(?:ure|s)?|table)\b|(?:चित्र|सारणी|तालिका)(?=[\s:.]))", re.IGNORECASE)
+# Not "Table 2 shows that ...", nor a Hindi sentence with its "।". A vowel sign is no "\w": no "\b" after it.
+_CAPTION = re.compile(
+    r"^\W*(?:(?:fig(?:ure|s)?|table)\b(?!\W*[\d.]+\w?\W+(?:shows?|gives?|lists?|tells?)\b)"
+    r"|(?:चित्र|सारणी|तालिका)(?=[\s:.])(?!.*।\s*$))",
+    re.IGNORECASE,
+)
 _CONTRAST = re.compile(r"\b(?:while|whereas)\b|(?:^|\s)जबकि(?=\s)", re.IGNORECASE)
 _DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")

@@ -172,6 +172,8 @@ def test_a_sentence_that_says_the_same_in_another_part_denies_nothing(question: 
             "The river carries less water in Tibet, as it is cold and dry there.",
         ),
         ("Why does steam have a fixed volume?", "Steam has neither a fixed shape nor a fixed volume."),
+        ("Why does the price of salt rise in May?", "Table 2.1 shows that the price of salt falls in May."),
+        ("मई में नमक का दाम क्यों बढ़ता है?", "सारणी 2.1 से पता चलता है कि मई में नमक का दाम घटता है।"),
     ],
 )
 def test_a_sentence_that_denies_it_in_one_part_is_found(question: str, sentence: str) -> None:
