@@ -7,6 +7,7 @@ A phrase is a row of items, one or more words apart only where the phrase says s
     <weapon>         one of the words of a named group
     my?              an item that may be missing
     ...  ...2        up to five (two) words of any kind
+    !without         one of these words must not stand just before the item that follows
     ^  $             the beginning, the end of the text
 
 Texts are matched as folded words between single spaces: punctuation and apostrophes don't count.
@@ -71,6 +72,8 @@ def _item(item: str, groups: Groups) -> str:
         return "(?= $)"
     if gap := _GAP.match(item):
         return rf"(?: \S+){{0,{gap.group(1) or DEFAULT_GAP}}}?"
+    if item.startswith("!"):
+        return "".join(rf"(?<! {re.escape(fold(word))})" for word in item[1:].split("|"))
     optional = item.endswith("?")
     body = _GROUP.sub(lambda match: "|".join(groups[match.group(1)].split()), item.removesuffix("?"))
     one = f"(?:{'|'.join(_word(word) for word in body.split('|'))})"

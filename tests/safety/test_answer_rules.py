@@ -133,6 +133,8 @@ def test_facts_that_the_source_does_not_have_fail(text: str, check: str) -> None
         ("2.50 kg", "2.5 किग्रा"),
         ("90 per cent", "90 %"),
         ("twelve metres", "12 m"),
+        ("the 1950s and 60s", "the 1950s and 1960s"),
+        ("1920 और 30 के दशक", "1920 और 1930 के दशक"),
     ],
 )
 def test_numbers_have_one_form(one: str, other: str) -> None:
@@ -226,6 +228,11 @@ def test_a_country_is_known_by_its_people() -> None:
     assert missing_names("What did traders from China sell?", "Chinese traders sold silk.") == []
     assert missing_names("What did traders from Japan sell?", "Chinese traders sold silk.") == ["Japan"]
     assert missing_names("Did Asha sell silk?", "Ashish sold silk.") == ["Asha"]
+    assert (
+        missing_names("Why do American farmers sell so cheaply?", "US farmers are paid by the state.") == []
+    )
+    assert missing_names("Why do American farmers sell so cheaply?", "They sell it to us.") == ["American"]
+    assert missing_names("What did the British buy?", "Britain bought cotton.") == []
 
 
 def test_hindi_doers_have_to_be_in_the_source() -> None:

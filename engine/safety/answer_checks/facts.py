@@ -50,6 +50,9 @@ _PERSON_VERBS = word_set(
 ROW = " | "  # between the cells of a row, see engine.ingest
 SHORTEST_COUNTRY = 5  # letters
 _OF_COUNTRY = ("ese", "an", "ian", "ean", "ish")
+_AMERICA = re.compile(r"\b(?:USA?|U\.S\.(?:A\.)?|United States)(?!\w)")  # "us" in small letters is no country
+_AMERICAN = frozenset({"america", "american", "usa"})
+_BRITISH = frozenset({"britain", "british", "uk"})
 _TWO = re.compile(r"\btwo\b|(?:^|\s)दो(?=\s)")
 _HINDI_NAMES = re.compile(r"(\S+)\s+ने(?=\s)")
 
@@ -215,9 +218,13 @@ def _echoed_names(context: CheckContext) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def known_words(text: str) -> frozenset[str]:
-    """Folded words of a text with their stems, possessives taken off, and the parts of compounds."""
+    """Folded words of a text with their stems, possessives taken off, and the parts of compounds; America and
+    Britain by all their names."""
     plain = [word.removesuffix("'s") for word in words(fold(text))]
-    return frozenset([*plain, *map(stem, plain), *(fold(p) for w in plain for p in w.split("-"))])
+    found = {*plain, *map(stem, plain), *(fold(p) for w in plain for p in w.split("-"))}
+    found |= _AMERICAN if _AMERICA.search(text) or found & _AMERICAN else set()
+    found |= _BRITISH if found & _BRITISH else set()
+    return frozenset(found)
 
 
 def is_known_name(name: str, known: frozenset[str]) -> bool:

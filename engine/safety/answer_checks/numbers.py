@@ -16,6 +16,8 @@ _SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 _SUPER_RUN = re.compile("[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 # no letter may stand before the number: the 2 of "H2O" or "C4" belongs to a formula
 _NUMBER = re.compile(r"(?<![\w^.])(?<!\^[+-])(\d[\d,]*(?:\.\d+)?|\.\d+)(\s*\^\s*[+-]?\d+)?(?![\d^])")
+# the second of two decades, "1950s and 60s", is written without its century
+_DECADES = re.compile(r"\b(\d\d)(\d0s?\s*(?:[,/-]|and|or|to|और|या)\s*)(\d0)(?=s\b|\s*के\s+दशक)")
 _TOKEN = re.compile(r"[^\W\d_][^\W_]*(?:[\u0900-\u097f]*)|[%°℃Ωω]")
 
 # 1 and "एक" are articles far more often than numbers, "both" is no claim of its own.
@@ -141,6 +143,7 @@ def prepare(text: str) -> str:
     """Folded text in which raised digits are exponents: "10⁻⁴" -> "10^-4"; "× 10" -> "x 10"."""
     text = _SUPER_RUN.sub(lambda m: "^" + m.group().translate(_SUPER), text)
     text = fold(text).replace("×", "x").replace("**", "^")
+    text = _DECADES.sub(r"\1\2\1\3", text)
     return re.sub(r"\^\s*[{(]\s*([+-]?\d+)\s*[)}]", r"^\1", re.sub(r"(?<=\d)-(?=\d)", " - ", text))
 
 
