@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.answer.llm import Generation, Usage
+from engine.answer.probe import Opinion
 from engine.answer.template import Message
 from engine.cancel import CancelToken
 from engine.values import Chunk
@@ -76,8 +77,7 @@ class FakeLlm:
     name: str = "fake-llm"
     context_tokens: int = 2048
     parameters: int = 1_500_000_000
-    yes: float = 0.9  # chance of "Yes" when asked whether the sources answer
-    true: float = 0.9  # chance of "True" when asked whether they bear a statement out
+    told: Opinion | None = None  # what it makes of every question; None: it has no opinion
     calls: int = 0
     prompts: list[list[Message]] = field(default_factory=list)
     grammars: list[str | None] = field(default_factory=list)
@@ -113,14 +113,14 @@ class FakeLlm:
             usage.generated += 1
             yield word if number == 0 else f" {word}"
 
-    def choice(
-        self, messages: Sequence[Message], options: Sequence[str], *, cancel: CancelToken | None = None
-    ) -> dict[str, float]:
+    @property
+    def has_opinion(self) -> bool:
+        return self.told is not None
+
+    def opinion(self, messages: Sequence[Message], *, cancel: CancelToken | None = None) -> Opinion | None:
         self.calls += 1
         self.prompts.append(list(messages))
-        first = self.true if options[0] == "True" else self.yes
-        rest = (1 - first) / max(1, len(options) - 1)
-        return {option: first if n == 0 else rest for n, option in enumerate(options)}
+        return self.told
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())

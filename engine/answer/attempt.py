@@ -6,20 +6,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.answer.ability import Ability, ability, belief_bound, judge_weight
+from engine.answer.ability import Ability, ability
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
-from engine.answer.judge import (
-    READ,
-    UNREAD,
-    Bar,
-    Bars,
-    believes,
-    found_after_all,
-    judge,
-)
+from engine.answer.judge import READ, UNREAD, Bar, Bars, judge
 from engine.answer.llm import LLM, Usage
+from engine.answer.probe import Opinion
 from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped
@@ -31,14 +24,12 @@ from engine.errors import PothiError
 from engine.results import AnswerKind, AnswerResult
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
-from engine.safety.premise import presupposes, restated
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
 from engine.text import content_words
 from engine.values import ConfidenceLevel, Hit, Language
 
-JUDGE_LANGUAGE = Language.EN  # the judge was measured with English rules, whatever the page's language
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
 FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
@@ -86,17 +77,15 @@ class Attempt:
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
             page = quotation.sources[0].hit.chunk.language
-            yes = self._seconded(basis, self._bars.quote[page] if writer is None else self._bars.write, page)
-            if yes is None:
-                return RejectionReason.LOW_CONFIDENCE
+            told = self._told(basis)
+            if not self._seconded(told, self._bars.quote[page] if writer is None else self._bars.write, page):
+                return _LOW
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
             if writer is not None:
                 composed = self._compose(writer, basis)
-                if composed is None:
-                    return RejectionReason.LOW_CONFIDENCE
-                if isinstance(composed, AnswerResult) or not self._found_after_all(writer, yes):
+                if isinstance(composed, AnswerResult) or not self._found_after_all(told):
                     return composed
         except PothiError as error:
             self._brain.drop_llm(error)
@@ -106,48 +95,52 @@ class Attempt:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
-    def _seconded(self, quotation: Quotation, bar: Bar, page: Language) -> float | None:
-        """A second opinion on whether the quotation answers: the model's, which is one word read from its
-        odds, beside the search's; or, where no model can give one, a search that is surer than usual of a
-        `page` in that language.
+    def _told(self, quotation: Quotation) -> Opinion | None:
+        """What the model makes of the question and the quotation; None where no model can tell."""
+        llm, run, begun = self._brain.llm(), self._run, time.perf_counter()
+        if llm is None or not llm.has_opinion:
+            return None
+        evidence = [source.evidence() for source in quotation.sources]
+        run.usage.append(Usage())
+        english = run.found.english if run.found is not None else ""
+        in_english = all(source.language is Language.EN for source in evidence)
+        asked = english if english and in_english else self._question  # it reads Hindi badly
+        told = judge(llm, asked, evidence, cancel=run.cancel)
+        run.generate_ms += 1000 * (time.perf_counter() - begun)
+        return told
 
-        Returns the model's P("Yes"), 1.0 without a model; None when both together are under the bound.
-        """
-        llm = self._brain.llm()
-        weight = judge_weight(llm) if llm else None
-        if llm is None or weight is None:
-            name, yes, bar = "sure_alone", 1.0, self._bars.alone[page]
-            opinion = bar.opinion(self._best, self._read)
-        else:
-            name, yes = "judge", self._judged(llm, quotation)
-            opinion = bar.opinion(self._best, self._read, yes, weight)
-        score, bound = chance(opinion), chance(bar.least)
+    def _seconded(self, told: Opinion | None, bar: Bar, page: Language) -> bool:
+        """Whether search, reader and model together believe that the quotation answers, and the model that
+        it does not deny what the question takes for granted; or, where no model can tell, a search that is
+        surer than usual of a `page` in that language."""
+        if told is None:
+            bar = self._bars.alone[page]
+            return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
+        enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
+        return enough and self._reaches("claim", told.granted, bar.granted)
+
+    def _reaches(self, name: str, opinion: float, least: float) -> bool:
+        """Note a check whose score and bound are log-odds."""
+        score, bound = chance(opinion), chance(least)
         passed = score >= bound - 1e-9
         self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=_LOW)])
-        return yes if passed else None
+        return passed
 
     @property
     def _read(self) -> float | None:
         """The best log-odds that the reader gave a sentence; None when nothing was read."""
         return max((odds for hit in self._kept for odds in hit.sentence_odds), default=None)
 
-    def _found_after_all(self, writer: LLM, yes: float) -> bool:
-        return found_after_all(yes, judge_weight(writer) or 0.0, self._read)
+    def _found_after_all(self, told: Opinion | None) -> bool:
+        """Whether the book's own words answer though the model's were rejected."""
+        if told is None:
+            return True
+        bar = self._bars.rejected
+        return bar.opinion(self._best, self._read, told) >= bar.least and told.granted >= bar.granted
 
     @property
     def _bars(self) -> Bars:
         return UNREAD if self._read is None else READ
-
-    def _judged(self, llm: LLM, quotation: Quotation) -> float:
-        run, begun = self._run, time.perf_counter()
-        evidence = [source.evidence() for source in quotation.sources]
-        run.usage.append(Usage())
-        english = run.found.english if run.found is not None else ""
-        in_english = all(source.language is Language.EN for source in evidence)
-        asked = english if english and in_english else self._question  # it reads Hindi badly
-        yes = judge(llm, asked, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
-        run.generate_ms += 1000 * (time.perf_counter() - begun)
-        return yes
 
     def _writer(self, quotation: Quotation) -> LLM | None:
         """The model that answers in its own words, or None.
@@ -172,11 +165,8 @@ class Attempt:
             )
         return self._evidence
 
-    def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason | None:
-        """Let the model write, sentence by sentence, each shown only after it passed.
-
-        None when the sources don't bear out what the question takes for granted: then no quotation helps.
-        """
+    def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason:
+        """Let the model write, sentence by sentence, each shown only after it passed."""
         sources = _after(quotation.sources, self._selected(quotation))
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(
@@ -190,19 +180,13 @@ class Attempt:
             cancel=run.cancel,
         )
         run.usage.append(composition.usage)
-        bound = belief_bound(llm) if presupposes(self._question) else None
         try:
-            outcomes = self._verify(composition, sources, evidence, show=bound is None)
+            outcomes = self._verify(composition, sources, evidence)
         finally:
             run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
         if not outcomes:
             run.note([_not_composed(composition.ending.value)])
             return _reason_of(composition.ending)
-        if bound is not None:
-            if not self._believed(llm, bound, outcomes, evidence):
-                return None
-            for outcome in outcomes:
-                self._show(outcome, sources)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         for _ in range(FURTHER + asks_two_things(self._question)):
             if not isinstance(settled, AnswerResult):
@@ -215,12 +199,7 @@ class Attempt:
         return settled
 
     def _verify(
-        self,
-        composition: Composition,
-        sources: Sequence[Source],
-        evidence: Sequence[Evidence],
-        *,
-        show: bool,
+        self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]
     ) -> list[SentenceOutcome]:
         outcomes: list[SentenceOutcome] = []
         so_far: list[Draft] = []
@@ -231,8 +210,7 @@ class Attempt:
             outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
             so_far.append(outcome.draft)
-            if show:
-                self._show(outcome, sources)
+            self._show(outcome, sources)
         return outcomes
 
     def _show(self, outcome: SentenceOutcome, sources: Sequence[Source]) -> None:
@@ -243,25 +221,6 @@ class Attempt:
         cited = [source for source in sources if source.n in draft.citations]
         carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
         self._run.show(draft.text, carrying, outcome.support)
-
-    def _believed(
-        self, llm: LLM, bound: float, outcomes: Sequence[SentenceOutcome], evidence: Sequence[Evidence]
-    ) -> bool:
-        """Whether the sources bear out what the answer took over from a question that asks why or how.
-
-        "Why does ice sink?" makes small models write "Ice sinks because ...", every word of it from the
-        page. So nothing of such an answer is shown before its claim was looked at on its own.
-        """
-        run, begun = self._run, time.perf_counter()
-        claim = next((restated(outcome.draft.text) for outcome in outcomes if outcome.passed), "")
-        if not claim:
-            return True
-        run.usage.append(Usage())
-        truth = believes(llm, claim, evidence, JUDGE_LANGUAGE, cancel=run.cancel)
-        run.generate_ms += 1000 * (time.perf_counter() - begun)
-        passed = truth >= bound - 1e-9
-        run.note([Outcome("claim", Stage.ANSWER, passed, truth, bound, reason=_LOW)])
-        return passed
 
     def _further(
         self, outcomes: Sequence[SentenceOutcome], evidence: Sequence[Evidence], quotation: Quotation

@@ -8,14 +8,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from engine.answer.probe import Opinion, Probe, probe_of
 from engine.answer.runtime import Aborted, Grammar, LlamaRuntime, choose
 from engine.answer.template import Message, render
 from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
 from models.errors import FILE_NOT_FOUND, ModelError
 from models.gguf import GgufInfo, read_gguf
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 MAX_TOKENS = 500
 SEED = 7
@@ -66,9 +71,12 @@ class LLM(Protocol):
         stop: Sequence[str] = (),
     ) -> Generation: ...
 
-    def choice(
-        self, messages: Sequence[Message], options: Sequence[str], *, cancel: CancelToken | None = None
-    ) -> dict[str, float]: ...
+    @property
+    def has_opinion(self) -> bool: ...
+
+    def opinion(
+        self, messages: Sequence[Message], *, cancel: CancelToken | None = None
+    ) -> Opinion | None: ...
 
     def count_tokens(self, text: str) -> int: ...
 
@@ -78,15 +86,24 @@ class LLM(Protocol):
 class Llm:
     """llama.cpp behind the LLM protocol. Open with `Llm.open`, one thread at a time."""
 
-    def __init__(self, runtime: LlamaRuntime, info: GgufInfo, path: Path) -> None:
+    def __init__(self, runtime: LlamaRuntime, info: GgufInfo, path: Path, probe: Probe | None = None) -> None:
         self._runtime = runtime
+        self._probe = probe
         self.info = info
         self.path = path
         self.name = path.stem
 
     @classmethod
-    def open(cls, path: Path, *, n_ctx: int = 2048, threads: int | None = None, gpu_layers: int = 0) -> Llm:
-        """Check the file, then load it.
+    def open(
+        cls,
+        path: Path,
+        *,
+        n_ctx: int = 2048,
+        threads: int | None = None,
+        gpu_layers: int = 0,
+        layer: int | None = None,
+    ) -> Llm:
+        """Check the file, then load it. `layer`: the one that state() tells of, by default its probe's.
 
         Raises PothiError MODEL_MISSING, MODEL_DAMAGED (cut off), MODEL_UNREADABLE (no GGUF, or a kind
         this llama.cpp does not know), OUT_OF_MEMORY.
@@ -94,8 +111,10 @@ class Llm:
         info = read_head(path)
         if info.context_length:
             n_ctx = min(n_ctx, info.context_length)
-        runtime = LlamaRuntime(path, n_ctx, threads or default_threads(), gpu_layers)
-        return cls(runtime, info, path)
+        probe = probe_of(path.stem)
+        layer = probe.layer if probe and layer is None else layer
+        runtime = LlamaRuntime(path, n_ctx, threads or default_threads(), gpu_layers, layer)
+        return cls(runtime, info, path, probe)
 
     def close(self) -> None:
         self._runtime.close()
@@ -180,14 +199,17 @@ class Llm:
                 machine.close()
 
     def _read(self, tokens: list[int], room: int, cancel: CancelToken | None, usage: Usage) -> None:
-        """Prompt into the cache. One that leaves no room loses its middle, never its rules or question."""
-        limit = max(16, self._runtime.n_ctx - room)
-        if len(tokens) > limit:
-            tokens = tokens[: limit // 2] + tokens[-(limit - limit // 2) :]
+        """Prompt into the cache."""
+        tokens = self._fitting(tokens, room)
         started = time.perf_counter()
         usage.prompt = len(tokens)
         usage.reused = self._runtime.feed(tokens, _asker(cancel))
         usage.prompt_ms = 1000 * (time.perf_counter() - started)
+
+    def _fitting(self, tokens: list[int], room: int) -> list[int]:
+        """A prompt that leaves no room loses its middle, never its rules or question."""
+        limit = max(16, self._runtime.n_ctx - room)
+        return tokens if len(tokens) <= limit else tokens[: limit // 2] + tokens[-(limit - limit // 2) :]
 
     def _tokens(
         self,
@@ -219,31 +241,38 @@ class Llm:
             self._runtime.extend([token], _asker(cancel))
         usage.generate_ms = 1000 * (time.perf_counter() - started)
 
-    def choice(
-        self, messages: Sequence[Message], options: Sequence[str], *, cancel: CancelToken | None = None
-    ) -> dict[str, float]:
-        """Probability of each option as the next word, among the options only (they sum to 1).
+    @property
+    def has_opinion(self) -> bool:
+        """Whether a probe was made for this model."""
+        return self._probe is not None
 
-        One prompt reading, nothing generated; the options must differ in their first token.
+    def opinion(self, messages: Sequence[Message], *, cancel: CancelToken | None = None) -> Opinion | None:
+        """What the model makes of a judge prompt, see engine.answer.probe; None without a probe.
+
+        One prompt reading, nothing generated. Raises Cancelled, PothiError OUT_OF_MEMORY.
         """
-        import numpy as np
+        if self._probe is None:
+            return None
+        state = self.state(messages, cancel=cancel)
+        return None if state is None or len(state) != self._probe.width else self._probe.read(state)
 
-        firsts = [self._first_tokens(option) for option in options]
+    def state(
+        self, messages: Sequence[Message], *, cancel: CancelToken | None = None
+    ) -> npt.NDArray[np.float32] | None:
+        """What the chosen layer puts out at the last token of a prompt, (width,); None without a layer.
+
+        Raises Cancelled, PothiError OUT_OF_MEMORY.
+        """
+        if cancel:
+            cancel.check()
         try:
-            self._read(self.prompt_tokens(messages), 1, cancel, Usage())
+            return self._runtime.state(self._fitting(self.prompt_tokens(messages), 1), _asker(cancel))
         except Aborted:
             if cancel:
                 cancel.check()
             raise
-        logits = self._runtime.logits().astype(np.float64)
-        scores = np.array([np.logaddexp.reduce(logits[first]) for first in firsts])
-        weights = np.exp(scores - scores.max())
-        return dict(zip(options, (weights / weights.sum()).tolist(), strict=True))
-
-    def _first_tokens(self, option: str) -> list[int]:
-        """A word may open with or without a space and in either case."""
-        shapes = {option, f" {option}", option.lower(), f" {option.lower()}", option.capitalize()}
-        return sorted({self._runtime.tokenize(shape, special=False)[0] for shape in shapes})
+        except MemoryError as error:
+            raise PothiError(ErrorCode.OUT_OF_MEMORY, path=self.path) from error
 
 
 def read_head(path: Path) -> GgufInfo:

@@ -72,22 +72,21 @@ def answer_messages(
     return [Message("system", RULES[language]), Message("user", text)]
 
 
-def judge_messages(question: str, sources: Sequence[Evidence], language: Language) -> list[Message]:
-    """Asks whether the sources answer at all; shares all but its last line with answer_messages."""
+def judge_messages(question: str, sources: Sequence[Evidence]) -> list[Message]:
+    """Asks whether the sources answer at all; shares all but its last line with answer_messages.
+
+    The rules are the English ones whatever the page's language: so the probes were fitted.
+    """
+    return judge_prompt(_evidence(sources), question)
+
+
+def judge_prompt(sources: str, question: str) -> list[Message]:
+    """The same for sources that are written out already."""
     text = (
-        f"{_evidence(sources)}\n{_question(question)}\n"
+        f"{sources}\n{_question(question)}\n"
         "Do the sources state the answer to this question? Reply with one word: Yes or No."
     )
-    return [Message("system", RULES[language]), Message("user", text)]
-
-
-def statement_messages(statement: str, sources: Sequence[Evidence], language: Language) -> list[Message]:
-    """Asks whether the sources say so; shares rules and sources with answer_messages."""
-    text = (
-        f"{_evidence(sources)}\n<statement>{clean(statement)[:_MAX_QUESTION]}</statement>\n"
-        "Going by the sources, is this statement True or False? Reply with one word: True or False."
-    )
-    return [Message("system", RULES[language]), Message("user", text)]
+    return [Message("system", RULES[Language.EN]), Message("user", text)]
 
 
 def rules_only(language: Language) -> list[Message]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,13 @@ class Aborted(Exception):
 class LlamaRuntime:
     """One model, one context, one sequence. Not thread-safe: one owner at a time."""
 
-    def __init__(self, path: Path, n_ctx: int, threads: int, gpu_layers: int = 0) -> None:
-        """Raises PothiError MODEL_UNREADABLE when llama.cpp cannot load it, OUT_OF_MEMORY for the context."""
+    def __init__(
+        self, path: Path, n_ctx: int, threads: int, gpu_layers: int = 0, layer: int | None = None
+    ) -> None:
+        """`layer`: the one whose output state() tells.
+
+        Raises PothiError MODEL_UNREADABLE when llama.cpp cannot load it, OUT_OF_MEMORY for the context.
+        """
         import llama_cpp
 
         self._c: Any = llama_cpp
@@ -47,6 +53,7 @@ class LlamaRuntime:
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
         self.n_vocab: int = llama_cpp.llama_vocab_n_tokens(self._vocab)
         self._stop: Callable[[], bool] | None = None
+        self._layer = None if layer is None else LayerOutput(llama_cpp, self._model, layer)
         self._context = self._new_context(path, n_ctx, threads)
         self.n_ctx: int = llama_cpp.llama_n_ctx(self._context)
         self.past: list[int] = []  # tokens whose state is in the cache
@@ -58,6 +65,8 @@ class LlamaRuntime:
         params.n_batch = min(512, n_ctx)
         params.n_ubatch = UBATCH
         params.n_threads = params.n_threads_batch = threads
+        if self._layer is not None:
+            params.cb_eval = self._layer.callback
         context = c.llama_init_from_model(self._model, params)
         if not context:
             self.close()
@@ -169,12 +178,71 @@ class LlamaRuntime:
         pointer = self._c.llama_get_logits_ith(self._context, -1)
         return np.ctypeslib.as_array(pointer, shape=(self.n_vocab,))
 
+    def state(
+        self, tokens: Sequence[int], stop: Callable[[], bool] | None = None
+    ) -> npt.NDArray[np.float32] | None:
+        """Make `tokens` the context (see feed) and return what the chosen layer put out at the last of them,
+        (n_embd,) float32; None without a layer, or when this llama.cpp calls its layers something else."""
+        if self._layer is None:
+            return None
+        with self._layer.watched():
+            self.feed(tokens, stop)
+        return self._layer.last
+
     def grammar(self, text: str) -> Grammar:
         return Grammar(self._c, self._vocab, text)
 
     def memory_bytes(self) -> int:
         """Weights plus cache, as llama.cpp counts them (weights are mapped, not copied)."""
         return int(self._c.llama_model_size(self._model) + self._c.llama_state_get_size(self._context))
+
+
+class LayerOutput:
+    """Looks on while llama.cpp computes, and keeps the last column of what one layer puts out.
+
+    llama.cpp asks about every step of a computation whether it is wanted, thousands of times a second while
+    an answer is written: so the answer is one comparison unless somebody watches.
+    """
+
+    def __init__(self, c: Any, model: Any, layer: int) -> None:
+        from llama_cpp._ctypes_extensions import load_shared_library
+
+        self._ggml = load_shared_library("ggml-base", Path(c.__file__).parent / "lib")
+        pointer, size = ctypes.c_void_p, ctypes.c_size_t
+        for function, returns, takes in (
+            (self._ggml.ggml_get_name, ctypes.c_char_p, [pointer]),
+            (self._ggml.ggml_nelements, ctypes.c_int64, [pointer]),
+            (self._ggml.ggml_backend_tensor_get, None, [pointer, pointer, size, size]),
+        ):
+            function.restype, function.argtypes = returns, takes
+        self._name = f"l_out-{layer}".encode()
+        self._width: int = c.llama_model_n_embd(model)
+        self._is_watched = False
+        self.last: npt.NDArray[np.float32] | None = None
+        # The callback object must outlive the context, so it lives on self.
+        self.callback = c.ggml_backend_sched_eval_callback(self._on_step)
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """What is computed inside is looked at; `last` is of this time only."""
+        self.last, self._is_watched = None, True
+        try:
+            yield
+        finally:
+            self._is_watched = False
+
+    def _on_step(self, tensor: int, is_question: bool, _data: int | None) -> bool:
+        if not self._is_watched:
+            return False
+        if is_question:
+            return bool(self._ggml.ggml_get_name(tensor) == self._name)
+        import numpy as np
+
+        column = np.empty(self._width, dtype=np.float32)
+        start = self._ggml.ggml_nelements(tensor) * column.itemsize - column.nbytes
+        self._ggml.ggml_backend_tensor_get(tensor, column.ctypes.data, start, column.nbytes)
+        self.last = column
+        return True  # go on
 
 
 class Grammar:

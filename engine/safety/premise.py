@@ -43,10 +43,6 @@ _QUESTION_WORDS = re.compile(
     r"|will|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",
     re.IGNORECASE,
 )
-_REASON = re.compile(
-    r"\b(?:because|since|due to|so that|in order to|as a result of|owing to|by|through|when|which)\b|,",
-    re.IGNORECASE,
-)
 
 
 # Not "Table 2 shows that ...", nor a Hindi sentence with its "।". A vowel sign is no "\w": no "\b" after it.
@@ -95,12 +91,6 @@ def premise_conflict(
 def presupposes(question: str) -> bool:
     """Whether a question takes something for granted: it asks why or how something is so, not whether."""
     return bool(_PRESUPPOSES.search(question)) and not _CHOICE.search(question)
-
-
-def restated(sentence: str) -> str:
-    """What a sentence says before it gives its reason: "Ice floats because ..." -> "Ice floats."."""
-    claim = _REASON.split(sentence, maxsplit=1)[0].strip(" ,;")
-    return claim if claim.endswith((".", "।")) else f"{claim}."
 
 
 def presupposition(question: str) -> Statement:

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answer.judge import AFTER_REJECTION, PERHAPS, READ, SURE_ENOUGH, UNREAD, Bar, found_after_all
+from engine.answer.judge import READ, SURE_ENOUGH, UNREAD, Bar
+from engine.answer.probe import Opinion
 from engine.answer.sentence_reader import rerank
 from engine.values import Language
 
 shares = st.floats(0, 1)
 odds = st.floats(-12, 12)
+opinions = st.builds(Opinion, odds, odds)
+WITH_MODEL = [bar for bars in (READ, UNREAD) for bar in (bars.write, bars.rejected, *bars.quote.values())]
+ALL = [*WITH_MODEL, *READ.alone.values(), *UNREAD.alone.values()]
 
 
-@given(shares, shares, odds, shares, odds)
+@given(shares, opinions, odds, shares, odds)
 def test_more_of_anything_never_lowers_the_opinion(
-    confidence: float, yes: float, read: float, more: float, higher: float
+    confidence: float, told: Opinion, read: float, more: float, higher: float
 ) -> None:
-    for bar in (READ.write, *READ.quote.values(), *READ.alone.values(), UNREAD.write):
-        opinion = bar.opinion(confidence, read, yes, 8.0)
-        assert bar.opinion(max(confidence, more), read, yes, 8.0) >= opinion
-        assert bar.opinion(confidence, read, max(yes, more), 8.0) >= opinion
-        assert bar.opinion(confidence, max(read, higher), yes, 8.0) >= opinion
+    for bar in ALL:
+        opinion = bar.opinion(confidence, read, told)
+        assert bar.opinion(max(confidence, more), read, told) >= opinion
+        assert bar.opinion(confidence, max(read, higher), told) >= opinion
+        surer = replace(told, answered=max(told.answered, higher))
+        assert bar.opinion(confidence, read, surer) >= opinion
+
+
+def test_neither_search_nor_model_is_enough_alone() -> None:
+    for bar in WITH_MODEL:
+        assert bar.opinion(1.0, 3.0, Opinion(-12, -12)) < bar.least < bar.opinion(1.0, 3.0, Opinion(12, 12))
+        assert bar.opinion(0.0, -6.0, Opinion(0, 3)) < bar.least
+
+
+def test_after_a_rejection_more_is_asked_than_before_writing() -> None:
+    for bars in (READ, UNREAD):
+        assert bars.rejected.least > bars.write.least
+        assert bars.rejected.granted > bars.write.granted
 
 
 def test_a_search_is_not_believed_beyond_its_bound() -> None:
@@ -45,8 +63,9 @@ def test_a_reader_that_finds_an_answer_lowers_the_bar_and_one_that_finds_none_ra
 
 
 def _confidence_for(bar: Bar, read: float | None) -> float:
-    """The least confidence, in percents, that reaches the bar with a model that says "Yes" 0.7."""
-    return next((p / 100 for p in range(101) if bar.opinion(p / 100, read, 0.7, 8.0) >= bar.least), 2.0)
+    """The least confidence, in percents, that reaches the bar with a model that is not sure."""
+    told = Opinion(0.5, 0.5)
+    return next((p / 100 for p in range(101) if bar.opinion(p / 100, read, told) >= bar.least), 2.0)
 
 
 @given(shares, st.lists(odds, min_size=1), st.lists(odds, min_size=1))
@@ -59,21 +78,3 @@ def test_a_chunk_that_reads_better_is_never_less_likely_to_answer(
 
 def test_a_chunk_of_which_nothing_was_read_is_not_likely() -> None:
     assert rerank(0.7, ()) < 0.5
-
-
-@pytest.mark.parametrize(
-    ("yes", "read", "found"),
-    [
-        (AFTER_REJECTION, None, True),
-        (AFTER_REJECTION, -9.0, True),
-        (AFTER_REJECTION - 0.001, None, False),
-        (AFTER_REJECTION - 0.001, 0.0, True),
-        (PERHAPS, -0.34, True),
-        (PERHAPS, -0.35, False),
-        (PERHAPS - 0.001, 9.0, False),
-        (0.55, -0.6, False),
-        (0.55, -0.57, True),
-    ],
-)
-def test_between_the_bounds_the_reader_decides(yes: float, read: float | None, found: bool) -> None:
-    assert found_after_all(yes, 8.0, read) is found

@@ -96,10 +96,10 @@ class TestRealModel:
         grammar = 'root ::= "one two three"'
         assert "".join(llm.generate(ASK, grammar=grammar, stop=["two"])) == "one "
 
-    def test_choice_sums_to_one(self, llm):
-        chances = llm.choice(ASK, ["Yes", "No"])
-        assert set(chances) == {"Yes", "No"}
-        assert sum(chances.values()) == pytest.approx(1.0)
+    def test_without_a_probe_it_has_no_opinion(self, llm):
+        assert not llm.has_opinion
+        assert llm.opinion(ASK) is None
+        assert llm.state(ASK) is None
 
     def test_cancel_before_and_within(self, llm):
         token = CancelToken()
@@ -107,7 +107,7 @@ class TestRealModel:
         with pytest.raises(Cancelled):
             list(llm.generate(ASK, cancel=token))
         with pytest.raises(Cancelled):
-            llm.choice(ASK, ["Yes", "No"], cancel=token)
+            llm.state(ASK, cancel=token)
         other = CancelToken()
         pieces = iter(llm.generate(ASK, max_tokens=50, temperature=0.0, cancel=other))
         next(pieces)

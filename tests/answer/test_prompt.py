@@ -64,5 +64,5 @@ def test_a_forged_source_and_a_forged_boundary_become_plain_words():
 def test_the_judge_shares_its_beginning_with_the_answer():
     sources = [source("Light is energy.")]
     answer = answer_messages("What?", sources, Language.EN)[1].content
-    judge = judge_messages("What?", sources, Language.EN)[1].content
+    judge = judge_messages("What?", sources)[1].content
     assert judge.startswith(answer.rstrip("\n"))

@@ -10,10 +10,9 @@ import pytest
 
 from engine.language import detect_question
 from engine.reader.training import PASSAGES
-from engine.safety.premise import premise_conflict, presupposes, restated
+from engine.safety.premise import premise_conflict, presupposes
 from engine.values import Language, QuestionLanguage
 
-HERE = Path(__file__).parent
 BOOK = [
     "Sound travels faster in solids than in air.",
     "No two field lines are found to cross each other.",
@@ -76,19 +75,6 @@ def test_an_exception_in_the_book_is_no_conflict() -> None:
 
 def test_other_languages_are_not_compared() -> None:
     assert premise_conflict("awaz hawa me tez kyu chalti hai", BOOK, QuestionLanguage.HI_LATN) is None
-
-
-@pytest.mark.parametrize(
-    ("sentence", "claim"),
-    [
-        ("Ice floats because it is less dense.", "Ice floats."),
-        ("Plants bend towards light due to a hormone.", "Plants bend towards light."),
-        ("Roots take in water through fine hairs, which are many.", "Roots take in water."),
-        ("Ice is less dense than water.", "Ice is less dense than water."),
-    ],
-)
-def test_the_claim_of_an_answer_ends_before_its_reason(sentence: str, claim: str) -> None:
-    assert restated(sentence) == claim
 
 
 @pytest.mark.parametrize(
@@ -185,7 +171,7 @@ def test_twins_of_questions_to_written_passages() -> None:
     these are found, but hardly ever is an honest one taken for such (1 %)."""
     passages = {row["id"]: row for name in ("en", "hi") for row in _rows(PASSAGES / f"passages_{name}.jsonl")}
     alarms = found = asked = 0
-    for row in [*_rows(HERE / "twins_en.jsonl"), *_rows(HERE / "twins_hi.jsonl")]:
+    for row in [*_rows(PASSAGES / "twins_en.jsonl"), *_rows(PASSAGES / "twins_hi.jsonl")]:
         passage = passages[row["id"]]
         honest, wrong = (twin[passage["lang"]] for twin in row["q"][:2])
         asked += 1

@@ -1,0 +1,63 @@
+"""What a language model knows about a question, read from inside of it.
+
+A small model that is asked whether the sources state an answer says "Yes" or "No" almost at random. But the
+state of its middle layers at that place, before any word is chosen, tells answered questions from others, and
+questions that take for granted what the sources deny. Two linear probes read it: logistic regressions that
+engine/reader/probes.py fits on written passages, one file for each model they were made for.
+Slobodkin et al. 2023, "The Curious Case of Hallucinatory (Un)answerability", found it in larger models.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """Log-odds that the sources answer the question, and that they don't deny what it takes for granted."""
+
+    answered: float
+    granted: float
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Two linear probes on the output of one layer. `weights` (2, width): answered, granted; `bias` (2,)."""
+
+    layer: int
+    weights: npt.NDArray[np.float32]
+    bias: npt.NDArray[np.float32]
+
+    @property
+    def width(self) -> int:
+        return int(self.weights.shape[1])
+
+    def read(self, state: npt.NDArray[np.float32]) -> Opinion:
+        """`state` (width,): what the layer puts out at the last token of a judge prompt."""
+        answered, granted = self.weights @ state + self.bias
+        return Opinion(float(answered), float(granted))
+
+
+@lru_cache(maxsize=4)
+def probe_of(model: str) -> Probe | None:
+    """The probe that was fitted for a model, by its file name without ending; None for any other."""
+    import numpy as np
+
+    file = resources.files("assets").joinpath("probes", f"{model}.json")
+    if not file.is_file():
+        return None
+    data = json.loads(file.read_text(encoding="utf-8"))
+    heads = [data["heads"]["answered"], data["heads"]["granted"]]
+    return Probe(
+        data["layer"],
+        np.array([head["weights"] for head in heads], dtype=np.float32),
+        np.array([head["bias"] for head in heads], dtype=np.float32),
+    )
