@@ -53,7 +53,7 @@ class LlamaRuntime:
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
         self.n_vocab: int = llama_cpp.llama_vocab_n_tokens(self._vocab)
         self._stop: Callable[[], bool] | None = None
-        self._layer = None if layer is None else LayerOutput(llama_cpp, self._model, layer)
+        self._layer = None if layer is None else LayerOutput.of(llama_cpp, self._model, layer)
         self._context = self._new_context(path, n_ctx, threads)
         self.n_ctx: int = llama_cpp.llama_n_ctx(self._context)
         self.past: list[int] = []  # tokens whose state is in the cache
@@ -204,10 +204,19 @@ class LayerOutput:
     an answer is written: so the answer is one comparison unless somebody watches.
     """
 
-    def __init__(self, c: Any, model: Any, layer: int) -> None:
-        from llama_cpp._ctypes_extensions import load_shared_library
+    @classmethod
+    def of(cls, c: Any, model: Any, layer: int) -> LayerOutput | None:
+        """None when this llama.cpp was built in another way: it answers all the same."""
+        try:
+            from llama_cpp._ctypes_extensions import load_shared_library
 
-        self._ggml = load_shared_library("ggml-base", Path(c.__file__).parent / "lib")
+            ggml = load_shared_library("ggml-base", Path(c.__file__).parent / "lib")
+            return cls(c, ggml, model, layer)
+        except (ImportError, OSError, RuntimeError, AttributeError):
+            return None
+
+    def __init__(self, c: Any, ggml: Any, model: Any, layer: int) -> None:
+        self._ggml = ggml
         pointer, size = ctypes.c_void_p, ctypes.c_size_t
         for function, returns, takes in (
             (self._ggml.ggml_get_name, ctypes.c_char_p, [pointer]),

@@ -11,6 +11,7 @@ import pytest
 from engine.answer.llm import Llm
 from engine.answer.probe import Opinion, Probe, probe_of
 from engine.answer.prompt import judge_prompt
+from engine.answer.runtime import LayerOutput
 from engine.answer.template import Message
 from engine.cancel import Cancelled, CancelToken
 from engine.reader.probes import fitted, prompt_mark, prompts, rows
@@ -140,3 +141,10 @@ def test_the_coefficients_are_a_small_text(tmp_path: Path) -> None:
     for path in FOLDER.glob("*.json"):
         assert path.stat().st_size < 100_000
         assert set(json.loads(path.read_text(encoding="utf-8"))) == {"layer", "prompt", "heads"}
+
+
+def test_a_llama_cpp_that_was_built_in_another_way_tells_nothing(tmp_path: Path) -> None:
+    class Elsewhere:
+        __file__ = str(tmp_path / "llama_cpp.py")
+
+    assert LayerOutput.of(Elsewhere, None, LAYER) is None
