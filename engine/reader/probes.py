@@ -3,10 +3,11 @@
     python -m engine.reader.probes --models FOLDER qwen2.5-coder-1.5b-instruct
 
 The English passages of assets/reader are laid before the model as sources, often with a part of a neighbour,
-and every question to them is asked: in English, and in Hindi put into English word by word, as the tutor
-asks. What a middle layer says at the end of each prompt is the data of two logistic regressions:
-"answered" is fitted on all questions, "granted" on the answered ones and on those that take for granted what
-the passage denies. The passages of held_out.jsonl stay out. Less than an hour on two cores.
+and every question to them, the twins of assets/probes too, is asked: in English, and in Hindi put into
+English word by word, as the tutor asks. What a middle layer says at the end of each prompt is the data of two
+logistic regressions: "answered" is fitted on all questions, "granted" on the answered ones and on those that
+take for granted what the passage denies. The passages of held_out.jsonl stay out. Less than an hour on two
+cores.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ class Asked:
     kind: str
 
 
-def rows(name: str) -> list[Row]:
-    return [json.loads(line) for line in (PASSAGES / name).read_text(encoding="utf-8").splitlines()]
+def rows(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def sources_of(parts: list[tuple[str, str]]) -> str:
@@ -63,9 +64,13 @@ def sources_of(parts: list[tuple[str, str]]) -> str:
 def prompts(embedder: Embedder, lexicon: Lexicon) -> Iterator[Asked]:
     """All questions to passages that are not held out, those with the same sources together."""
     chance = random.Random(SEED)
-    kept_out = {row["id"] for row in rows("held_out.jsonl")}
-    passages = [row for row in rows("passages_en.jsonl") + rows("held_out.jsonl") if row["lang"] == "en"]
-    twins = {row["id"]: row["q"] for row in rows("twins_en.jsonl")}
+    kept_out = {row["id"] for row in rows(PASSAGES / "held_out.jsonl")}
+    passages = [
+        row
+        for row in rows(PASSAGES / "passages_en.jsonl") + rows(PASSAGES / "held_out.jsonl")
+        if row["lang"] == "en"
+    ]
+    twins = {row["id"]: row["q"] for row in rows(TARGET / "twins_en.jsonl")}
     vectors = embedder.embed_passages([f"{row['h']}. {' '.join(row['s'])}" for row in passages])
     number = 0
     groups = []

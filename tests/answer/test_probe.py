@@ -15,6 +15,7 @@ from engine.answer.runtime import LayerOutput
 from engine.answer.template import Message
 from engine.cancel import Cancelled, CancelToken
 from engine.reader.probes import fitted, prompt_mark, prompts, rows
+from engine.reader.training import PASSAGES
 
 FOLDER = Path(__file__).parents[2] / "assets" / "probes"
 STANDARD = "qwen2.5-coder-1.5b-instruct"
@@ -124,14 +125,13 @@ def test_a_cancelled_reading_stops(llm: Llm) -> None:
 
 def test_the_data_asks_what_is_told_and_what_is_not(embedder_dir: Path) -> None:
     from engine.reader.examples import words_of, written
-    from engine.reader.training import PASSAGES
     from engine.search.embedder import Embedder
 
     lexicon = words_of(written(PASSAGES / "passages_en.jsonl"))
     asked = list(prompts(Embedder(embedder_dir), lexicon))
     kinds = {one.kind for one in asked}
     assert kinds == {"ans", "near", "cut", "other", "false"}
-    kept_out = {" ".join(row["s"][:1]) for row in rows("held_out.jsonl")}
+    kept_out = {" ".join(row["s"][:1]) for row in rows(PASSAGES / "held_out.jsonl")}
     assert not any(first in one.sources for one in asked[::50] for first in kept_out)
     told = [one for one in asked if one.kind == "ans"]
     assert 0.3 < len(told) / len(asked) < 0.6

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.language import detect_question
+from engine.reader.probes import TARGET as TWINS
 from engine.reader.training import PASSAGES
 from engine.safety.premise import premise_conflict, presupposes
 from engine.values import Language, QuestionLanguage
@@ -171,7 +172,7 @@ def test_twins_of_questions_to_written_passages() -> None:
     these are found, but hardly ever is an honest one taken for such (1 %)."""
     passages = {row["id"]: row for name in ("en", "hi") for row in _rows(PASSAGES / f"passages_{name}.jsonl")}
     alarms = found = asked = 0
-    for row in [*_rows(PASSAGES / "twins_en.jsonl"), *_rows(PASSAGES / "twins_hi.jsonl")]:
+    for row in [*_rows(TWINS / "twins_en.jsonl"), *_rows(TWINS / "twins_hi.jsonl")]:
         passage = passages[row["id"]]
         honest, wrong = (twin[passage["lang"]] for twin in row["q"][:2])
         asked += 1
