@@ -7,7 +7,7 @@ taken out of the text itself, so nothing written there can pretend to be a rule 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.answer.grammar import REFUSAL
 from engine.answer.template import Message
@@ -94,15 +94,20 @@ def rules_only(language: Language) -> list[Message]:
     return [Message("system", RULES[language]), Message("user", "<sources>\n")]
 
 
+def sources_text(parts: Iterable[tuple[int, str, str]]) -> str:
+    """Sources as every prompt has them, from (number, nearest heading or "", text).
+
+    The heading tells the model what "it" is; long ones are cut.
+    """
+    lines = []
+    for n, heading, text in parts:
+        head = clean(heading)[:60]
+        lines.append(f"[{n}] ({head}) {clean(text)}" if head else f"[{n}] {clean(text)}")
+    return "<sources>\n" + "\n".join(lines) + "\n</sources>"
+
+
 def _evidence(sources: Sequence[Evidence]) -> str:
-    lines = "\n".join(f"[{source.n}] {_with_heading(source)}" for source in sources)
-    return f"<sources>\n{lines}\n</sources>"
-
-
-def _with_heading(source: Evidence) -> str:
-    """The nearest heading tells the model what "it" is; long headings are cut."""
-    heading = clean(source.chunk.headings[-1])[:60] if source.chunk.headings else ""
-    return f"({heading}) {clean(source.text)}" if heading else clean(source.text)
+    return sources_text((s.n, s.chunk.headings[-1] if s.chunk.headings else "", s.text) for s in sources)
 
 
 def _question(question: str) -> str:

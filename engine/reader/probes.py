@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.answer.llm import Llm
-from engine.answer.prompt import clean, judge_prompt
+from engine.answer.prompt import judge_prompt, sources_text
 from engine.reader.examples import Item, words_of, written
 from engine.reader.training import PASSAGES
 from engine.search.embedder import Embedder
@@ -54,11 +54,6 @@ class Asked:
 
 def rows(path: Path) -> list[Row]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def sources_of(parts: list[tuple[str, str]]) -> str:
-    lines = "\n".join(f"[{n}] ({clean(head)[:60]}) {clean(text)}" for n, (head, text) in enumerate(parts, 1))
-    return f"<sources>\n{lines}\n</sources>"
 
 
 def prompts(embedder: Embedder, lexicon: Lexicon) -> Iterator[Asked]:
@@ -114,7 +109,7 @@ def _sources(
         parts.append((passages[beside]["h"], " ".join(others[start : start + count])))
         if chance.random() < 0.5:
             parts.reverse()
-    return sources_of(parts), shown, inside
+    return sources_text((n, *part) for n, part in enumerate(parts, 1)), shown, inside
 
 
 def _kind(question: Row, shown: range) -> str:
@@ -128,7 +123,9 @@ def _kind(question: Row, shown: range) -> str:
 
 def prompt_mark() -> str:
     """Changes when the wording of the prompt changes."""
-    text = "\n".join(message.content for message in judge_prompt("", ""))
+    text = "\n".join(
+        message.content for message in judge_prompt(sources_text([(1, "Ice", "It floats.")]), "")
+    )
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
