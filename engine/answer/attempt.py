@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.answer.ability import Ability, ability
 from engine.answer.compose import Composition, Ending, compose
@@ -16,7 +15,7 @@ from engine.answer.probe import Opinion
 from engine.answer.quote import Quotation, material, quote
 from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped
-from engine.answer.select import Source, select
+from engine.answer.select import Source, laid_out, select
 from engine.answer.shapes import asks_two_things, points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
@@ -167,7 +166,7 @@ class Attempt:
 
     def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason:
         """Let the model write, sentence by sentence, each shown only after it passed."""
-        sources = _after(quotation.sources, self._selected(quotation))
+        sources = laid_out(quotation.sources, self._selected(quotation), MOST_WORDS)
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(
             llm,
@@ -191,7 +190,7 @@ class Attempt:
         for _ in range(FURTHER + asks_two_things(self._question)):
             if not isinstance(settled, AnswerResult):
                 break
-            further = self._further(outcomes, evidence, quotation)
+            further = self._further(outcomes, sources, evidence, quotation)
             if further is None:
                 break
             outcomes.append(further)
@@ -223,14 +222,19 @@ class Attempt:
         self._run.show(draft.text, carrying, outcome.support)
 
     def _further(
-        self, outcomes: Sequence[SentenceOutcome], evidence: Sequence[Evidence], quotation: Quotation
+        self,
+        outcomes: Sequence[SentenceOutcome],
+        sources: Sequence[Source],
+        evidence: Sequence[Evidence],
+        quotation: Quotation,
     ) -> SentenceOutcome | None:
-        """The book's own sentence that rounds off an answer which passed without it."""
+        """The book's own sentence that rounds off an answer which passed without it, cited from `sources`."""
         shown = [outcome.draft.text for outcome in outcomes if outcome.passed]
         found = further_sentence(self._question, shown, quotation)
         if found is None:
             return None
-        source, sentence = found
+        quoted, sentence = found
+        source = next(s for s in sources if s.hit is quoted.hit and sentence in s.sentences)
         drafts = [outcome.draft for outcome in outcomes]
         outcome = self._check(Draft(sentence.text, (source.n,)), evidence, drafts, quoted=True)
         if not outcome.passed:
@@ -320,21 +324,6 @@ class Attempt:
         left_out = sum(not sentence.passed for sentence in outcomes)
         if left_out:
             run.note([dropped(left_out)])
-
-
-def _after(quoted: Sequence[Source], selected: Sequence[Source]) -> list[Source]:
-    """The quoted sentences first, as the model has just read them, then what else was selected."""
-    sources = list(quoted)
-    words = sum(source.words for source in sources)
-    used = {(s.hit.chunk.doc, s.hit.chunk.ordinal, i) for s in sources for i in s.indices}
-    for source in selected:
-        chunk = source.hit.chunk
-        new = tuple(i for i in source.indices if (chunk.doc, chunk.ordinal, i) not in used)
-        further = replace(source, n=len(sources) + 1, indices=new)
-        if new and words + further.words <= MOST_WORDS:
-            sources.append(further)
-            words += further.words
-    return sources
 
 
 def _not_composed(details: str) -> Outcome:

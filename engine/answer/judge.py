@@ -1,8 +1,8 @@
 """A cheap second opinion: does the model think that the sources answer the question at all?
 
-No word is written: the prompt is shared with composing up to its last line, so this costs about thirty
-tokens. What the model would say to it is worth little; what its probe reads (engine.answer.probe) tells
-answered questions from others, and false premises from true ones.
+No word is written, and the rules have been read before: this costs the reading of one passage. What the model
+would say to it is worth little; what its probe reads (engine.answer.probe) tells answered questions from
+others, and false premises from true ones.
 """
 
 from __future__ import annotations

@@ -73,7 +73,8 @@ def answer_messages(
 
 
 def judge_messages(question: str, sources: Sequence[Evidence]) -> list[Message]:
-    """Asks whether the sources answer at all; shares all but its last line with answer_messages.
+    """Asks whether the sources answer at all; of the same sources, it is answer_messages but for
+    the last line.
 
     The rules are the English ones whatever the page's language: so the probes were fitted.
     """

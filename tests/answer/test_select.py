@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shelf import chunk, hit, sentence
 
 from engine.answer.relevance import candidates
-from engine.answer.select import select
+from engine.answer.select import GAP, WHOLE_WORDS, Source, laid_out, select
 from engine.values import BlockKind, Chunk, Language, QuestionLanguage
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
@@ -122,3 +122,82 @@ def test_a_page_in_the_students_language_goes_first_when_it_is_nearly_as_sure(be
     features = {candidate.hit.chunk.doc: candidate.features["other_language"] for candidate in found}
     assert features["en"] == float(held_back)
     assert features.get("hi", 0.0) == 0.0
+
+
+def facts(count: int, *, ordinal: int = 0, words: int = 6):
+    """A chunk of sentences with that many words."""
+    tell = " ".join(["word"] * (words - 2))
+    return hit(chunk(*(f"Fact{ordinal}n{n} {tell} end." for n in range(count)), ordinal=ordinal))
+
+
+LONG = facts(40)  # too long to be shown whole
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ((3,), (3,)),
+        ((3, 5), (3, 4, 5)),
+        ((3, 4 + GAP), tuple(range(3, 5 + GAP))),
+        ((3, 5 + GAP), (3, 5 + GAP)),
+    ],
+)
+def test_small_holes_between_chosen_sentences_are_closed(chosen, expected):
+    (source,) = laid_out([Source(1, LONG, chosen)], [], 200)
+    assert source.indices == expected
+
+
+def test_questions_and_tasks_fill_no_hole():
+    talk = hit(
+        chunk(
+            "Oil is slippery.", "Have you ever pushed a box?", "Push one.", "It slides.", "a " * WHOLE_WORDS
+        )
+    )
+    talk = replace(talk, tasks=frozenset({2}))
+    (source,) = laid_out([Source(1, talk, (0, 3))], [], 200)
+    assert source.indices == (0, 3)
+
+
+@pytest.mark.parametrize(("words", "whole"), [(WHOLE_WORDS // 10, True), (WHOLE_WORDS // 10 + 1, False)])
+def test_only_a_short_chunk_is_shown_whole(words, whole):
+    (source,) = laid_out([Source(1, facts(10, words=words), (7,))], [], 200)
+    assert (len(source.indices) == 10) is whole
+
+
+def test_only_the_best_chunk_is_shown_whole():
+    best, other = laid_out([Source(1, facts(4), (1,))], [Source(1, facts(4, ordinal=1), (1,))], 200)
+    assert (best.indices, other.indices) == ((0, 1, 2, 3), (1,))
+
+
+def test_what_was_read_later_in_the_book_stands_later():
+    later, earlier = Source(1, facts(4, ordinal=7), (1,)), Source(2, facts(4, ordinal=3), (1,))
+    assert [source.hit for source in laid_out([later], [earlier], 200)] == [earlier.hit, later.hit]
+
+
+def test_a_chunk_that_was_chosen_twice_is_one_source():
+    (source,) = laid_out([Source(1, LONG, (30, 31))], [Source(1, LONG, (20,))], 200)
+    assert source.indices == (20, 30, 31)
+
+
+def test_more_joins_only_where_it_fits():
+    first = Source(1, facts(2, words=20), (0, 1))
+    more = [Source(1, facts(1, ordinal=1, words=30), (0,)), Source(2, facts(1, ordinal=2, words=10), (0,))]
+    assert [s.hit.chunk.ordinal for s in laid_out([first], more, 50)] == [0, 2]
+    assert [s.hit.chunk.ordinal for s in laid_out([first], more, 80)] == [0, 1, 2]
+    assert [s.hit.chunk.ordinal for s in laid_out([first], more, 1)] == [0]
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 4), st.frozensets(st.integers(0, 39), min_size=1)), min_size=1, max_size=6
+    ),
+    st.integers(1, 6),
+    st.integers(1, 300),
+)
+def test_what_was_chosen_first_is_always_there_and_nothing_twice(chosen, count, max_words):
+    sources = [Source(n, facts(40, ordinal=o), tuple(sorted(i))) for n, (o, i) in enumerate(chosen, 1)]
+    found = laid_out(sources[:count], sources[count:], max_words)
+    assert [source.n for source in found] == list(range(1, len(found) + 1))
+    shown = [(source.hit.chunk.ordinal, i) for source in found for i in source.indices]
+    assert len(shown) == len(set(shown))
+    assert {(s.hit.chunk.ordinal, i) for s in sources[:count] for i in s.indices} <= set(shown)
