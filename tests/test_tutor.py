@@ -201,6 +201,15 @@ def test_of_a_half_true_answer_only_the_true_sentence_is_shown(tutor: Tutor) -> 
     assert "Newton" not in (result.answer or "")
 
 
+def test_what_the_model_said_wrongly_the_book_may_still_say(tutor: Tutor) -> None:
+    told = "Ice floats on water because water expands when it freezes."
+    books_own = "Pure water boils at 100 °C and freezes at 0 °C at sea level."
+    model(tutor).replies = [f"{told} [1] {books_own} [9]"]  # there is no source 9
+    result = tutor.ask("Why does ice float on water, and at what level of the sea does pure water boil?")
+    assert result.status is AnswerKind.ANSWERED
+    assert [sentence.text for sentence in result.sentences][:2] == [told, books_own]
+
+
 @pytest.mark.parametrize(
     ("question", "status", "reason"),
     [

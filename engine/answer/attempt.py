@@ -235,8 +235,8 @@ class Attempt:
             return None
         quoted, sentence = found
         source = next(s for s in sources if s.hit is quoted.hit and sentence in s.sentences)
-        drafts = [outcome.draft for outcome in outcomes]
-        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, drafts, quoted=True)
+        shown_already = [outcome.draft for outcome in outcomes if outcome.passed]
+        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown_already, quoted=True)
         if not outcome.passed:
             return None
         self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
