@@ -229,14 +229,13 @@ class Attempt:
         quotation: Quotation,
     ) -> SentenceOutcome | None:
         """The book's own sentence that rounds off an answer which passed without it, cited from `sources`."""
-        shown = [outcome.draft.text for outcome in outcomes if outcome.passed]
-        found = further_sentence(self._question, shown, quotation)
+        shown = [outcome.draft for outcome in outcomes if outcome.passed]
+        found = further_sentence(self._question, [draft.text for draft in shown], quotation)
         if found is None:
             return None
         quoted, sentence = found
         source = next(s for s in sources if s.hit is quoted.hit and sentence in s.sentences)
-        shown_already = [outcome.draft for outcome in outcomes if outcome.passed]
-        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown_already, quoted=True)
+        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown, quoted=True)
         if not outcome.passed:
             return None
         self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
