@@ -150,6 +150,57 @@ def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
     assert llm.calls == 2  # it was let write, and rejected
 
 
+FALSE_PREMISE = "Why is ice more dense than liquid water?"
+
+
+@pytest.mark.parametrize(
+    ("granted", "status"),
+    [(0.39, AnswerKind.REFUSED), (0.41, AnswerKind.ANSWERED)],
+)
+def test_against_the_premise_rule_the_model_must_be_surer(
+    tutor: Tutor, granted: float, status: AnswerKind
+) -> None:
+    llm = model(tutor)
+    llm.told = Opinion(9.0, granted)
+    llm.otherwise = "Ice floats because water expands when it freezes. [1]"
+    assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED  # nothing is in doubt
+    asked = llm.calls
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is status
+    assert (llm.calls - asked, result.llm_calls) == ((1, 1) if status is AnswerKind.REFUSED else (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("told", "replies"),
+    [
+        (None, []),
+        (Opinion(9.0, 0.3), []),
+        (Opinion(-9.0, 9.0), []),
+        (SURE, [PothiError(ErrorCode.OUT_OF_MEMORY)]),
+    ],
+    ids=["asks no model", "denied", "not answered", "breaks"],
+)
+def test_a_false_premise_is_corrected_in_the_books_words(
+    tutor: Tutor, told: Opinion | None, replies: list[str | Exception]
+) -> None:
+    llm = model(tutor)
+    llm.told, llm.replies = told, replies
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "low_confidence"
+    (cited,) = result.citations
+    assert cited.n == 1
+    assert "less dense" in cited.quote
+    assert cited.quote in (result.message or "")
+    assert (result.nearest_pages[0].doc, result.nearest_pages[0].pdf_page) == (cited.doc, cited.pdf_page)
+    failed = [(check.stage, check.name) for check in result.checks if not check.passed]
+    assert ("A" if told else "R", "premise") in failed
+    assert bool(llm.calls) is bool(told)
+    assert {stage for stage, _ in failed} == (
+        {"A"} if told else {"R"}
+    )  # no model was asked after stage R refused
+
+
 def test_an_answer_that_points_to_nothing_gives_way_to_the_book(tutor: Tutor) -> None:
     llm = model(tutor)
     llm.replies = ["This is because ice is less dense than liquid water. [1]"]

@@ -31,6 +31,8 @@ from engine.values import ConfidenceLevel, Hit, Language
 
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
+# The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
+DOUBTED = 0.4
 FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 
@@ -46,7 +48,10 @@ class Attempt:
         chain: SafetyMechanism,
         brain: Brain,
         lexicon: Lexicon,
+        *,
+        doubted: bool = False,
     ) -> None:
+        """`doubted`: a rule says that the book denies what the question takes for granted."""
         self._run = run
         self._question = question
         self._kept = kept
@@ -56,6 +61,7 @@ class Attempt:
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
         self._evidence: list[Source] | None = None
+        self._doubted = doubted
 
     @property
     def level(self) -> ConfidenceLevel:
@@ -90,7 +96,7 @@ class Attempt:
             self._brain.drop_llm(error)
             self._run.withdraw()
             bar = self._bars.alone[quotation.sources[0].hit.chunk.language]
-            if bar.opinion(self._best, self._read) < bar.least:
+            if self._doubted or bar.opinion(self._best, self._read) < bar.least:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
@@ -112,11 +118,14 @@ class Attempt:
         """Whether search, reader and model together believe that the quotation answers, and the model that
         it does not deny what the question takes for granted; or, where no model can tell, a search that is
         surer than usual of a `page` in that language."""
+        if told is None and self._doubted:
+            return False
         if told is None:
             bar = self._bars.alone[page]
             return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
         enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
-        return enough and self._reaches("claim", told.granted, bar.granted)
+        granted = max(bar.granted, DOUBTED) if self._doubted else bar.granted
+        return enough and self._reaches("claim", told.granted, granted)
 
     def _reaches(self, name: str, opinion: float, least: float) -> bool:
         """Note a check whose score and bound are log-odds."""

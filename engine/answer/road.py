@@ -28,16 +28,20 @@ from engine.safety.fallback import BookSays, FallbackHandler
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
-from engine.safety.results import RejectionReason
+from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.starters import question_about, tells_of
-from engine.values import Citation, DocumentMeta, Hit, Language, PageRef, Scope
+from engine.values import Citation, DocumentMeta, Hit, Language, PageRef, QuestionLanguage, Scope, Sentence
 
 PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
 NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
 TRIED = 3  # suggestions that are tried out; each costs one search
+_NOT_GRANTED = Outcome(
+    PREMISE, Stage.ANSWER, False, details="the book says otherwise", reason=RejectionReason.LOW_CONFIDENCE
+)
+BookSentence = tuple[str, Sentence]  # document and sentence
 SCOPE_LIST = "scope.out"  # setting: the teacher's list of topics that are not to be answered
 
 
@@ -115,19 +119,37 @@ class Road:
         chain = SafetyMechanism(self._bounds(run))
         patterns = self._library.settings.get(SCOPE_LIST, [])
         hits = self._read(run, question, chain.thresholds)
+        seconded = self._is_seconded(run)
         with run.checking():
             verdict, kept = chain.check_retrieval(
-                question, replace(run.found, hits=hits), run.scope, out_of_scope_patterns=patterns
+                question,
+                replace(run.found, hits=hits),
+                run.scope,
+                out_of_scope_patterns=patterns,
+                seconded=seconded,
             )
         run.note(verdict.outcomes)
+        if verdict.should_reject and PREMISE not in verdict.failed_checks:
+            return self._refuse(run, verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE)
+        denied = self._denied(run, question, kept) if seconded or verdict.should_reject else None
         if verdict.should_reject:
-            reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
-            if PREMISE in verdict.failed_checks:
-                return self._correct(run, reason, question, kept)
-            return self._refuse(run, reason)
-        attempt = Attempt(run, question, kept, chain, self._brain, self._searcher().lexicon())
+            return self._refuse(run, RejectionReason.LOW_CONFIDENCE, denied=denied)
+        lexicon = self._searcher().lexicon()
+        attempt = Attempt(run, question, kept, chain, self._brain, lexicon, doubted=denied is not None)
         answer = attempt.answer()
-        return answer if isinstance(answer, AnswerResult) else self._refuse(run, answer)
+        if isinstance(answer, AnswerResult):
+            return answer
+        if denied is None:
+            return self._refuse(run, answer)
+        run.note([_NOT_GRANTED])
+        return self._refuse(run, RejectionReason.LOW_CONFIDENCE, denied=denied)
+
+    def _is_seconded(self, run: Run) -> bool:
+        """Whether a model is asked too if the question takes for granted what the book denies. On Hindi pages
+        its opinion on that tells little, and the rule decides alone. Of a marked passage it says nothing."""
+        asked = run.language is QuestionLanguage.EN and run.scope.selected_text is None
+        llm = self._brain.llm() if asked else None
+        return llm is not None and llm.has_opinion
 
     def _read(self, run: Run, question: str, thresholds: SafetyThresholds) -> tuple[Hit, ...]:
         """The best hits, short ones with what stands around them, and what the reader makes of them.
@@ -162,10 +184,12 @@ class Road:
         reason: RejectionReason,
         gate: QuestionOutcome | None = None,
         *,
-        premise: Citation | None = None,
+        denied: BookSentence | None = None,
     ) -> AnswerResult:
+        """I don't know; to a question that takes for granted what the book denies, with the sentence."""
         run.withdraw()
         unsafe = gate.unsafe if gate else None
+        premise = self._cite_first(run, denied) if denied else None
         nearest = run.pages[:MAX_NEAREST]
         suggestions = self._suggestions(run) if gate is None else ()
         message = self._fallback.message(
@@ -187,18 +211,21 @@ class Road:
             citations=(premise,) if premise else (),
         )
 
-    def _correct(self, run: Run, reason: RejectionReason, question: str, kept: Sequence[Hit]) -> AnswerResult:
-        """Refuse a question that takes for granted what the book denies, and show the book's sentence."""
-        assert run.book is not None
-        said = {sentence.text: (hit, sentence) for hit in kept for sentence in hit.chunk.sentences}
-        conflict = premise_conflict(question, list(said), run.language)
-        if conflict is None:
-            return self._refuse(run, reason)
-        hit, sentence = said[conflict.sentence]
-        cited = run.book.citations(run.book.cite(hit.chunk.doc, [sentence]))[0]
+    def _cite_first(self, run: Run, said: BookSentence) -> Citation:
+        """Cite one sentence of the book and nothing else, with its page the first of the nearest."""
+        run.book = CitationBook(run.language.answer_language, self._meta_of, self._printed_of)
+        doc, sentence = said
+        cited = run.book.citations(run.book.cite(doc, [sentence]))[0]
         where = (cited.doc, cited.pdf_page)
         run.pages = tuple(sorted(run.pages, key=lambda page: (page.doc, page.pdf_page) != where))
-        return self._refuse(run, reason, premise=cited)
+        return cited
+
+    def _denied(self, run: Run, question: str, kept: Sequence[Hit]) -> BookSentence | None:
+        """The book's sentence that denies what the question takes for granted, if the rule finds one."""
+        said = {sentence.text: (hit.chunk.doc, sentence) for hit in kept for sentence in hit.chunk.sentences}
+        with run.checking():
+            conflict = premise_conflict(question, list(said), run.language)
+        return said[conflict.sentence] if conflict else None
 
     def _suggestions(self, run: Run) -> tuple[str, ...]:
         """Questions about the headings near the hits, each found answerable before it is offered."""

@@ -20,6 +20,7 @@ class CheckContext:
 
     `draft` is the sentence under test (sentence checks); `drafts` everything generated so far;
     `shown` the drafts that passed every sentence check. `quoted`: the sentences claim to be verbatim.
+    `seconded`: a model that can tell false premises is asked before anything is shown.
     """
 
     question: str
@@ -35,6 +36,7 @@ class CheckContext:
     shown: tuple[Draft, ...] = ()
     similarity: Similarity | None = None
     quoted: bool = False
+    seconded: bool = False
 
     def cited(self, draft: Draft | None = None) -> tuple[Evidence, ...]:
         """The sources that a draft (default: the one under test) cites, those that exist only."""

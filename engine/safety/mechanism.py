@@ -66,8 +66,13 @@ class SafetyMechanism:
         scope: Scope | None = None,
         thresholds: SafetyThresholds | None = None,
         out_of_scope_patterns: Sequence[str] = (),
+        *,
+        seconded: bool = False,
     ) -> tuple[SafetyCheckResult, tuple[Hit, ...]]:
-        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure."""
+        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure.
+
+        `seconded`: a model that can tell false premises is asked later, so the premise rule rejects nothing.
+        """
         bounds = thresholds or self.thresholds
         hits = tuple(replace(hit, confidence=unit(hit.confidence)) for hit in result.hits)
         kept = kept_hits(hits, bounds)
@@ -79,6 +84,7 @@ class SafetyMechanism:
             hits=hits,
             kept=kept,
             out_of_scope=tuple(out_of_scope_patterns),
+            seconded=seconded,
         )
         best = max((hit.confidence for hit in hits), default=0.0)
         if not bounds.validation_enabled:
