@@ -8,7 +8,7 @@ nearly as good, because facts stand beside each other ("..., and the sum was 505
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.anaphora import leans_back
 from engine.answer.relevance import Candidate, is_showable
@@ -25,6 +25,7 @@ PASSAGE_SENTENCES = 3
 WORD_COST = 0.002  # probability that one more word has to be worth
 MARGIN = 1.5  # log-odds by which the second passage's sentence may be behind the best one
 MOST_LEANING = 2  # sentences that may join a passage because they lean on it
+BESIDE = 2.0  # log-odds that a sentence gains by a neighbour that surely answers
 SECOND_AMONG = 6  # best sentences looked at for it
 
 LEAD_IN = {
@@ -79,6 +80,8 @@ def quote(
     Measured on 320 questions: as often right as a passage of the same length in English and oftener in
     Hindi, where facts stand farther apart.
     """
+    if language is not QuestionLanguage.EN:
+        ranked = with_neighbours(ranked)
     showable = [candidate for candidate in ranked if candidate.is_showable]
     best = _of_one_language([candidate for candidate in showable if _is_clear(candidate)] or showable)
     picker, count = Picker(), 0
@@ -94,6 +97,22 @@ def quote(
             picker.take(candidate.hit, new)
             count += _counted(candidate.hit, new)
     return _quotation(picker, language, best)
+
+
+def with_neighbours(ranked: Sequence[Candidate]) -> list[Candidate]:
+    """Scored again, best first: a sentence gains by good ones right before and behind it.
+
+    Where the question is Hindi the score of a single sentence is less sure: of 843 such questions 662
+    quotations hold the facts with this and 649 without. Of 487 English ones 6 fewer do.
+    """
+    chances = {candidate.key: candidate.probability for candidate in ranked}
+
+    def beside(candidate: Candidate) -> float:
+        doc, chunk, index = candidate.key
+        return sum(chances.get((doc, chunk, index + step), 0.0) for step in (-1, 1))
+
+    again = [replace(candidate, score=candidate.score + BESIDE * beside(candidate)) for candidate in ranked]
+    return sorted(again, key=lambda candidate: -candidate.score)
 
 
 def _of_one_language(best: Sequence[Candidate]) -> list[Candidate]:

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shelf import chunk, hit
 
-from engine.answer.quote import LEAD_IN, MAX_WORDS, MOST_SENTENCES, lead_in, material
+from engine.answer.quote import BESIDE, LEAD_IN, MAX_WORDS, MOST_SENTENCES, lead_in, material, with_neighbours
 from engine.answer.quote import quote as quote_ranked
-from engine.answer.relevance import candidates
+from engine.answer.relevance import Candidate, candidates
 from engine.values import Language, QuestionLanguage
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
@@ -65,6 +65,36 @@ def test_no_more_than_three_sentences_are_shown():
     )
     quotation = quote("What does a frog eat?", EN, [hit(many)])
     assert sum(len(source.indices) for source in quotation.sources) == MOST_SENTENCES
+
+
+POND = chunk(
+    "The pond has clear water.",
+    "Frogs live in the pond.",
+    "Frogs eat small insects.",
+    "Frogs lay their eggs there.",
+    "The village has a school.",
+    "Rain falls in the month of July.",
+)
+
+
+@given(st.lists(st.floats(-8, 8), min_size=6, max_size=6))
+def test_good_neighbours_speak_for_a_sentence(scores: list[float]) -> None:
+    ranked = [Candidate(hit(POND), n, score, {}) for n, score in enumerate(scores)]
+    again = {c.index: c.score for c in with_neighbours(ranked)}
+    assert all(scores[n] <= again[n] <= scores[n] + 2 * BESIDE for n in range(6))
+    better = [Candidate(c.hit, c.index, c.score + (c.index == 2), {}) for c in ranked]
+    more = {c.index: c.score for c in with_neighbours(better)}
+    assert more[1] >= again[1]
+    assert more[3] >= again[3]
+    assert [more[n] for n in (0, 4, 5)] == [again[n] for n in (0, 4, 5)]
+
+
+def test_who_asks_in_hindi_is_shown_what_stands_among_good_sentences() -> None:
+    scores = {0: 0.4, 1: 2.0, 2: -0.5, 3: 2.0, 5: 0.5}
+    ranked = [Candidate(hit(POND), n, score, {}) for n, score in scores.items()]
+    ranked.sort(key=lambda c: -c.score)
+    assert POND.sentences[2].text in text(quote_ranked(ranked, HI))
+    assert POND.sentences[2].text not in text(quote_ranked(ranked, EN))
 
 
 def test_a_sentence_brings_what_it_leans_on():
