@@ -139,7 +139,11 @@ def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor, told:
 
 @pytest.mark.parametrize(
     ("told", "status"),
-    [(Opinion(9.0, 0.3), AnswerKind.REFUSED), (Opinion(9.0, 1.0), AnswerKind.QUOTED)],
+    [
+        (Opinion(9.0, 0.3), AnswerKind.REFUSED),
+        (Opinion(-3.0, 6.0), AnswerKind.REFUSED),
+        (Opinion(9.0, 1.0), AnswerKind.QUOTED),
+    ],
 )
 def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
     tutor: Tutor, told: Opinion, status: AnswerKind

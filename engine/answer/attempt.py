@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.answer.ability import Ability, ability
 from engine.answer.compose import Composition, Ending, compose
@@ -29,8 +30,13 @@ from engine.search.query import analyse
 from engine.text import content_words
 from engine.values import ConfidenceLevel, Hit, Language
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
+VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
 # The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
 DOUBTED = 0.4
 FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
@@ -49,9 +55,11 @@ class Attempt:
         brain: Brain,
         lexicon: Lexicon,
         *,
+        vectors: VectorsOf,
         doubted: bool = False,
     ) -> None:
-        """`doubted`: a rule says that the book denies what the question takes for granted."""
+        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `doubted`: a rule says that
+        the book denies what the question takes for granted."""
         self._run = run
         self._question = question
         self._kept = kept
@@ -60,6 +68,7 @@ class Attempt:
         self._chain = chain
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
+        self._vectors = vectors
         self._evidence: list[Source] | None = None
         self._doubted = doubted
 
@@ -176,6 +185,7 @@ class Attempt:
     def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason:
         """Let the model write, sentence by sentence, each shown only after it passed."""
         sources = laid_out(quotation.sources, self._selected(quotation), MOST_WORDS)
+        self._tell_vectors(sources)
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(
             llm,
@@ -205,6 +215,18 @@ class Attempt:
             outcomes.append(further)
             settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         return settled
+
+    def _tell_vectors(self, sources: Sequence[Source]) -> None:
+        """What the library knows of the sources need not be embedded again. A chunk that was put together
+        for this question has more sentences than vectors, and a marked one may have halves of sentences."""
+        if self._run.scope.selected_text is not None:
+            return
+        known = self._vectors({source.hit.chunk.id for source in sources})
+        for source in sources:
+            vectors = known.get(source.hit.chunk.id)
+            if vectors is not None and len(vectors) == len(source.hit.chunk.sentences):
+                texts = [sentence.text for sentence in source.sentences]
+                self._closeness.know(source.text, texts, vectors[list(source.indices)])
 
     def _verify(
         self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]

@@ -62,6 +62,9 @@ TOLD, TOLD_IN_HINDI = 0.7, 1.5
 # the topic 8, of 31 to false premises 16; Hindi page, of 33 right ones 32, of 18 near the topic 4, of 9 false
 # premises 8: there both probes say higher numbers, and the second tells little. (At 4.5 it would be 1 near
 # the topic, but on all Hindi questions of two sets 8 of 66 answers were lost then.)
+# Rejected: what no model could put into words that pass is often not there. Of 72 quotations that stood in
+# for rejected words in four sets (385 answerable questions) this takes 5 of 40 right ones, 7 of 22 wrong ones,
+# 4 of 6 near the topic and 2 of 4 false premises.
 # Alone: English questions, of 243 right ones 222, of 49 near the topic 9; Hindi pages 143 of 153 and 2 of 8.
 READ = Bars(
     write=Bar(-0.7, 0.7, SURE_ENOUGH, TOLD, -0.2),
@@ -69,7 +72,7 @@ READ = Bars(
         Language.EN: Bar(4.2, 0.5, of_answered=TOLD, granted=-0.1),
         Language.HI: Bar(3.4, 0.3, of_answered=TOLD_IN_HINDI, granted=1.4),
     },
-    rejected=Bar(0.5, 0.7, SURE_ENOUGH, TOLD, 0.7),
+    rejected=Bar(2.0, 0.7, SURE_ENOUGH, TOLD, 0.7),
     alone={Language.EN: Bar(3.3, 1.0), Language.HI: Bar(2.7, 0.5)},
 )
 # The same without what the reader says to questions on the edge. Alone: a confidence of 0.96.
@@ -79,7 +82,7 @@ UNREAD = Bars(
         Language.EN: Bar(3.9, of_answered=TOLD, granted=-0.1),
         Language.HI: Bar(3.2, of_answered=TOLD_IN_HINDI, granted=1.4),
     },
-    rejected=Bar(0.2, 0.0, SURE_ENOUGH, TOLD, 0.7),
+    rejected=Bar(1.7, 0.0, SURE_ENOUGH, TOLD, 0.7),
     alone=dict.fromkeys(Language, Bar(3.178)),
 )
 

@@ -135,7 +135,16 @@ class Road:
         if verdict.should_reject:
             return self._refuse(run, RejectionReason.LOW_CONFIDENCE, denied=denied)
         lexicon = self._searcher().lexicon()
-        attempt = Attempt(run, question, kept, chain, self._brain, lexicon, doubted=denied is not None)
+        attempt = Attempt(
+            run,
+            question,
+            kept,
+            chain,
+            self._brain,
+            lexicon,
+            vectors=self._library.sentence_vectors,
+            doubted=denied is not None,
+        )
         answer = attempt.answer()
         if isinstance(answer, AnswerResult):
             return answer

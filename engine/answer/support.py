@@ -8,14 +8,18 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from engine.safety.thresholds import SafetyThresholds
 from engine.text import content_words
 from engine.values import Sentence
 
+CLOSE = SafetyThresholds().min_semantic_support  # cosine from which rough vectors are good enough
 ENOUGH = 0.6  # of the best sentence's overlap that another one must have to be cited too
+
+Vector = npt.NDArray[np.float32]
 
 
 class PassageEmbedder(Protocol):
-    def embed_passages(self, texts: Sequence[str]) -> npt.NDArray[np.float32]: ...
+    def embed_passages(self, texts: Sequence[str]) -> Vector: ...
 
 
 class Closeness:
@@ -23,13 +27,36 @@ class Closeness:
 
     def __init__(self, embedder: PassageEmbedder) -> None:
         self._embedder = embedder
-        self._vectors: dict[str, npt.NDArray[np.float32]] = {}
+        self._vectors: dict[str, Vector] = {}
+        self._rough: dict[str, Vector] = {}
+
+    def know(self, source: str, sentences: Sequence[str], vectors: Vector) -> None:
+        """Tell the vectors (n, d) that the library has of the sentences of a source.
+
+        Their mean by length is nearly that of the whole (cosines to 503 drafts: 0.011 lower on average,
+        correlation 0.89), and embedding a source takes longer than all other checks together. So what is
+        close by it counts as close, and only what is not is measured exactly.
+        """
+        lengths = np.array([len(text) for text in sentences], dtype=np.float32)
+        whole = lengths @ vectors
+        size = float(np.linalg.norm(whole))
+        if size > 0.0:
+            self._rough[source] = whole / size
 
     def __call__(self, sentence: str, source: str) -> float:
-        new = [text for text in dict.fromkeys((sentence, source)) if text not in self._vectors]
+        rough = self._rough.get(source)
+        if rough is not None and source not in self._vectors:
+            cosine = float(self._embedded(sentence)[0] @ rough)
+            if cosine >= CLOSE:
+                return cosine
+        one, other = self._embedded(sentence, source)
+        return float(one @ other)
+
+    def _embedded(self, *texts: str) -> list[Vector]:
+        new = [text for text in dict.fromkeys(texts) if text not in self._vectors]
         if new:
             self._vectors.update(zip(new, self._embedder.embed_passages(new), strict=True))
-        return float(self._vectors[sentence] @ self._vectors[source])
+        return [self._vectors[text] for text in texts]
 
 
 def supporting_sentences(text: str, sentences: Sequence[Sentence]) -> list[Sentence]:
