@@ -63,8 +63,8 @@ TOLD, TOLD_IN_HINDI = 0.7, 1.5
 # premises 8: there both probes say higher numbers, and the second tells little. (At 4.5 it would be 1 near
 # the topic, but on all Hindi questions of two sets 8 of 66 answers were lost then.)
 # Rejected: what no model could put into words that pass is often not there. Of 72 quotations that stood in
-# for rejected words in four sets (385 answerable questions) this takes 5 of 40 right ones, 7 of 22 wrong ones,
-# 4 of 6 near the topic and 2 of 4 false premises.
+# for rejected words in four sets (385 answerable questions) this takes 5 of 40 right ones, 7 of 22 wrong
+# ones, 4 of 6 near the topic and 2 of 4 false premises.
 # Alone: English questions, of 243 right ones 222, of 49 near the topic 9; Hindi pages 143 of 153 and 2 of 8.
 READ = Bars(
     write=Bar(-0.7, 0.7, SURE_ENOUGH, TOLD, -0.2),

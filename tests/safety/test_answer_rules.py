@@ -232,6 +232,8 @@ def test_a_country_is_known_by_its_people() -> None:
         missing_names("Why do American farmers sell so cheaply?", "US farmers are paid by the state.") == []
     )
     assert missing_names("Why do American farmers sell so cheaply?", "They sell it to us.") == ["American"]
+    assert missing_names("How does a fuse save our TV?", "A fuse melts when the current is high.") == []
+    assert missing_names("How does a UPS save our TV?", "A fuse melts when the current is high.") == ["UPS"]
     assert missing_names("What did the British buy?", "Britain bought cotton.") == []
 
 

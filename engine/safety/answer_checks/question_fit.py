@@ -29,7 +29,22 @@ _COUNT_WORD = re.compile(
 )
 # Words that a question may carry in capitals without naming anything.
 _NO_NAMES = frozenset(
-    {"ncert", "class", "chapter", "book", "page", "science", "rs", "q", "ans", "what", "why", "how"}
+    {
+        "ncert",
+        "class",
+        "chapter",
+        "book",
+        "page",
+        "science",
+        "rs",
+        "q",
+        "ans",
+        "what",
+        "why",
+        "how",
+        "tv",
+        "ok",
+    }
     | {"india", "indian", "indians", "british"}  # what these books are about even where they don't say so
 )
 
