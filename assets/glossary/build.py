@@ -24,6 +24,7 @@ _ENGLISH = re.compile(r"[A-Za-z' -]+")
 _HINDI = re.compile(
     "[\u0904-\u0939][\u0900-\u0963\u0971-\u097f-]*(?: [\u0904-\u0939][\u0900-\u0963\u0971-\u097f-]*)*"
 )
+_TORN = "से "  # what is left of "see: (किसी) से मिलना"; in a question "से" belongs to the word before it
 _HEADER = """\
 # Hindi <TAB> English words it may stand for, separated by |, in the order of senses. Made by build.py from
 # the English-Hindi dictionary 1.6 of the FreeDict project, copyright its contributors and the Language
@@ -40,7 +41,8 @@ def entries(text: str) -> Iterator[tuple[str, str, int]]:
         if told is not None:
             for part in re.split("[,;/]", told["text"]):
                 hindi = " ".join(_composed(_NOTES.sub(" ", part).replace("~", " ")).split())
-                if english and _HINDI.fullmatch(hindi) and len(hindi.split()) <= MOST_WORDS:
+                whole = _HINDI.fullmatch(hindi) and not hindi.startswith(_TORN)
+                if english and whole and len(hindi.split()) <= MOST_WORDS:
                     yield english, hindi, sense
                     sense += 1
             continue

@@ -6,6 +6,7 @@ looked up by sound among the words of the library and of the glossary; English t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -16,6 +17,7 @@ from engine.text import fold, is_devanagari, stem, words
 from engine.values import Language
 
 _TABLE_FILE = "glossary/roman_words.tsv"
+_VERBS_FILE = "glossary/roman_verbs.tsv"
 _SURE = 0.85  # a sound match this good beats an English word of the same spelling only if that is rare
 
 
@@ -40,12 +42,21 @@ class Reading:
 
 def readings(question: str, lexicon: Lexicon) -> list[Reading]:
     """How each word of a romanised question may be read, in order."""
-    return [_read(fold(word), lexicon) for word in words(question)]
+    shouted = question.isupper()
+    return [
+        _abbreviation(word) if word.isupper() and not shouted else _read(fold(word), lexicon)
+        for word in words(question)
+    ]
 
 
 def to_devanagari(read: list[Reading]) -> str:
     """The question in Devanagari, English terms kept in Latin letters."""
     return " ".join(reading.text for reading in read)
+
+
+def _abbreviation(word: str) -> Reading:
+    """The "AP" in "AP me kitne term hain" is no आप."""
+    return Reading(fold(word), (), english=True, small=False)
 
 
 def _read(word: str, lexicon: Lexicon) -> Reading:
@@ -78,18 +89,36 @@ def _really_hindi(word: str, heard: str, lexicon: Lexicon) -> bool:
     return rare and likeness(word, heard) >= _SURE
 
 
+# What is put behind the root of a verb, in both scripts: behind a consonant, and behind a vowel.
+_ENDINGS = (
+    "ता ta,ती ti,ते te,ना na,ने ne,ेगा ega,ेगी egi,ेंगे enge,ा a,ी i,े e,कर kar",
+    "ता ta,ती ti,ते te,ना na,ने ne,एगा yega,एगी yegi,एंगे yenge,या ya,ई yi,ए ye,कर kar",
+)
+_NO_VERBS = frozenset(["hate", "late", "lane", "pine"])  # forms that are more often English
+
+
 @lru_cache(maxsize=1)
 def roman_words() -> dict[str, tuple[str, bool]]:
     """Typed word -> (Devanagari, whether it is a function word), for the commonest words of questions."""
-    text = resources.files("assets").joinpath(_TABLE_FILE).read_text(encoding="utf-8")
     table = {}
-    for line in text.splitlines():
-        if line.startswith("#") or "\t" not in line:
-            continue
-        hindi, typed, small = line.split("\t")
+    for hindi, typed, small in _lines(_TABLE_FILE):
         for word in typed.split():
             table[word] = (hindi, small == "1")
+    for root, typed, small in _lines(_VERBS_FILE):
+        endings = _ENDINGS[root[-1] in _VOWEL_SIGNS].split(",")
+        for hindi, latin in (ending.split() for ending in endings):
+            for word in (spelling + latin for spelling in typed.split()):
+                if word not in _NO_VERBS:
+                    table.setdefault(word, (root + hindi, small == "1"))
     return table
+
+
+def _lines(file: str) -> Iterator[tuple[str, str, str]]:
+    text = resources.files("assets").joinpath(file).read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if "\t" in line and not line.startswith("#"):
+            hindi, typed, small = line.split("\t")
+            yield hindi, typed, small
 
 
 _LATIN = "ksh chh kh gh ch jh th dh ph bh sh gy k g c j t d n p b m y r l v w s h z f q x"
@@ -109,6 +138,7 @@ _VOWELS = {
     "e": "एे",
     "o": "ओो",
 }
+_VOWEL_SIGNS = frozenset(char for pair in _VOWELS.values() for char in pair)
 
 
 def transliterate(word: str) -> str:

@@ -99,6 +99,8 @@ def test_the_dictionary_is_made_from_its_source() -> None:
             "1. चाँद{आकाश~का}",
             "once in a blue moon <IDM>",
             "1. कभी~कभार",
+            "meet <V>",
+            "1. {किसी}~से मिलना",
             "light <V>",
             "1. जलाना",
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import resources
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from engine.search.lexical import index_terms, match_any
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, analyse
-from engine.search.romanised import transliterate
+from engine.search.romanised import readings, transliterate
 from engine.text import content_words, fold, stem
 from engine.values import Language, QuestionLanguage
 
@@ -72,6 +73,46 @@ def test_english_terms_stay_in_a_romanised_question(lexicon: Lexicon) -> None:
 def test_words_of_the_question_form_weigh_little(lexicon: Lexicon) -> None:
     query = analyse("Which types of evaporation are important?", lexicon)
     assert [term.importance < 1 for term in query.terms] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("typed", "hindi"),
+    [
+        ("badhta", "बढ़ता"),
+        ("barhne", "बढ़ने"),
+        ("nikalti", "निकलती"),
+        ("rahega", "रहेगा"),
+        ("padhkar", "पढ़कर"),
+        ("banaya", "बनाया"),
+        ("lagayi", "लगाई"),
+        ("aayenge", "आएंगे"),
+        ("paudhon", "पौधों"),
+        ("sarkar", "सरकार"),
+    ],
+)
+def test_everyday_words_and_forms_of_verbs_are_read_as_typed(
+    typed: str, hindi: str, lexicon: Lexicon
+) -> None:
+    (reading,) = readings(typed, lexicon)
+    assert fold(reading.text) == fold(hindi)
+    assert not reading.english
+
+
+def test_capitals_in_a_romanised_question_are_no_hindi_word(lexicon: Lexicon) -> None:
+    ap, *_ = readings("AP kya hota hai", lexicon)
+    assert (ap.text, ap.english) == ("ap", True)
+    small, *_ = readings("ap kya hain", lexicon)
+    assert small.text == "आप"
+    shouted, *_ = readings("AP KYA HAIN", lexicon)
+    assert shouted.text == "आप"
+
+
+def test_no_spelling_stands_for_two_words() -> None:
+    text = resources.files("assets").joinpath("glossary/roman_words.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
+    listed = [(word, fold(hindi)) for hindi, typed, _ in rows for word in typed.split()]
+    assert all(small in "01" for _, _, small in rows)
+    assert len({word for word, _ in listed}) == len(set(listed))
 
 
 def test_unknown_romanised_words_are_spelt_by_rule() -> None:
