@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from engine.answer.asked import Asked, Rarity, TermLike
 from engine.answer.shapes import (
     QuestionShape,
+    breaks_off,
     defined_terms,
     is_label,
     is_task,
@@ -132,9 +133,9 @@ def _surest(hits: Sequence[Hit], language: Language | None = None) -> float:
 
 
 def is_showable(text: str) -> bool:
-    """A sentence that states something: no question, no lone label, no endless table."""
+    """A sentence that states something: no question, no lone label, no endless table, no half of one."""
     asks = text.rstrip(" \"'”’)").endswith("?") and not tells_by_asking(text)
-    if asks or "\t" in text or _is_table_head(text):
+    if asks or "\t" in text or _is_table_head(text) or breaks_off(text):
         return False
     return MIN_WORDS <= len(text.split()) <= MAX_WORDS
 

@@ -182,6 +182,18 @@ def is_unfinished(text: str) -> bool:
     return text.rstrip()[-1:] not in set(".!?।:)\"”’'")
 
 
+_BREAKS_OFF = re.compile(
+    r"(?:\b(?:that|thus|hence|therefore|by|as|is|are|was|to|of|for|from|with|and|or|where|then|(?-i:the|an?)|"
+    r"we\s+(?:get|have|see|find|obtain|write))|(?:^|\s)(?:कि|और|तथा|या|अतः|अर्थात्?|जहाँ|यदि|तब|से)),?\s*$",
+    re.IGNORECASE,
+)
+
+
+def breaks_off(text: str) -> bool:
+    """Whether a sentence stops where a formula or a picture went on: "From (3), we see that"."""
+    return bool(_BREAKS_OFF.search(text))
+
+
 _TASK = re.compile(
     r"^\W*(?:\(?[ivxa-h\d]{1,4}[).]\s*)?(?:find|show|prove|calculate|determine|draw|write|compute|evaluate|"
     r"solve|verify|work\s+out|try\s+to|think\s+(?:of|about))\b|"

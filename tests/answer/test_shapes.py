@@ -9,6 +9,7 @@ from engine.answer.shapes import (
     QuestionShape,
     announces,
     asks_two_things,
+    breaks_off,
     defined_terms,
     is_item,
     is_label,
@@ -189,3 +190,23 @@ def test_a_bare_pointer_points_nowhere(text):
 @pytest.mark.parametrize("text", ["It is a force.", "This rule holds for lenses.", "घर्षण एक बल है।", ""])
 def test_a_pointer_with_its_noun_does_not(text):
     assert not points_nowhere(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("From (3), we see that", True),
+        ("Answer: Sound travels to the wall and back, thus,", True),
+        ("The nth term is given by", True),
+        ("स्पष्ट है कि K > 1, तब", True),
+        ("समीकरण (2.46) से", True),
+        ("The nth term is given by aₙ = a + (n – 1) d", False),
+        ("We see that light bends.", False),
+        ("What is it made of?", False),
+        ("यह इकाई नाभिकीय भौतिकी में काम आती है,", False),
+        ("Carrots give us vitamin A", False),
+        ("", False),
+    ],
+)
+def test_a_sentence_that_stops_before_its_formula(text: str, expected: bool) -> None:
+    assert breaks_off(text) is expected
