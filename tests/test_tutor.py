@@ -112,6 +112,12 @@ def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(t
     assert result.generated_tokens == 0
 
 
+def test_a_definition_is_found_however_hindi_was_typed(tutor: Tutor) -> None:
+    asked = [tutor.ask(q) for q in ("यांत्रिक लाभ किसे बोलते हैं?", "yantrik labh kise bolte hain")]
+    assert {result.status for result in asked} == {AnswerKind.QUOTED}
+    assert all("अनुपात को यांत्रिक लाभ" in (result.answer or "") for result in asked)
+
+
 def test_about_an_english_page_the_model_is_asked_in_english(tutor: Tutor) -> None:
     llm = model(tutor)
     llm.count_tokens = lambda text: 5 * len(text.split())  # type: ignore[method-assign]

@@ -28,7 +28,7 @@ from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, S
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
 from engine.text import content_words
-from engine.values import ConfidenceLevel, Hit, Language
+from engine.values import ConfidenceLevel, Hit, Language, QuestionLanguage
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,7 +63,11 @@ class Attempt:
         self._run = run
         self._question = question
         self._kept = kept
-        self._terms = analyse(question, lexicon).terms
+        query = analyse(question, lexicon)
+        self._terms = query.terms
+        # what is asked for is seen by Hindi words, however they were typed
+        latin = run.language is QuestionLanguage.HI_LATN
+        self._worded = query.texts[0] if latin else question
         self._rarity = lexicon.rarity
         self._chain = chain
         self._brain = brain
@@ -82,7 +86,7 @@ class Attempt:
 
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
-        ranked = candidates(self._question, self._run.language, self._kept, self._rarity, self._terms)
+        ranked = candidates(self._worded, self._run.language, self._kept, self._rarity, self._terms)
         quotation = quote(ranked, self._run.language)
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
@@ -178,7 +182,7 @@ class Attempt:
             language = quotation.sources[0].hit.chunk.language
             same = [hit for hit in self._kept if hit.chunk.language is language]
             self._evidence = select(
-                self._question, self._run.language, same, rarity=self._rarity, terms=self._terms
+                self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms
             )
         return self._evidence
 

@@ -9,7 +9,7 @@ from engine.text import content_words, fold, words
 
 _DEFINITION = re.compile(
     r"^(?:what\s+(?:is|are|was|were)(?:\s+meant\s+by|\s+the\s+meaning\s+of)?|define|what\s+do(?:es)?\b.*\bmean)\b"
-    r"|(?:क्या\s+(?:है|हैं|होता|होती|होते)|किसे\s+कहते|से\s+क्या\s+(?:तात्पर्य|अभिप्राय|आशय|मतलब)|परिभाष|का\s+अर्थ)"
+    r"|(?:क्या\s+(?:है|हैं|होता|होती|होते)|किसे\s+(?:कहते|बोलते)|से\s+क्या\s+(?:तात्पर्य|अभिप्राय|आशय|मतलब)|परिभाष|का\s+अर्थ)"
     r"|\b(?:kya\s+(?:hai|hain|hota|hoti|hote)|kis[ek]+\s+(?:kehte|kahte|kahate)|matlab|paribhasha)\b",
     re.I,
 )
@@ -29,7 +29,7 @@ _SHAPES = {
     "name": (
         re.compile(
             r"\bwhat\b.*\b(?:called|named|known\s+as)\b|\bnames?\b|\b(?:which|what)\s+(?:term|word)\b|क्या\s+(?:कहते|"
-            r"कहलात|कहा\s+जाता)|नाम|\b(?:kya\s+(?:kehte|kahte|kahate|kehlata)|naam)\b",
+            r"बोलते|कहलात|कहा\s+जाता)|नाम|\b(?:kya\s+(?:kehte|kahte|kahate|kehlata)|naam)\b",
             re.I,
         ),
         re.compile(
