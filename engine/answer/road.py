@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from uuid import uuid4
 
 from engine.answer.attempt import MOST_HITS, Attempt
@@ -119,21 +120,19 @@ class Road:
         chain = SafetyMechanism(self._bounds(run))
         patterns = self._library.settings.get(SCOPE_LIST, [])
         hits = self._read(run, question, chain.thresholds)
-        seconded = self._is_seconded(run)
+        found = replace(run.found, hits=hits)
+        check = partial(chain.check_retrieval, question, found, run.scope, out_of_scope_patterns=patterns)
         with run.checking():
-            verdict, kept = chain.check_retrieval(
-                question,
-                replace(run.found, hits=hits),
-                run.scope,
-                out_of_scope_patterns=patterns,
-                seconded=seconded,
-            )
+            verdict, kept = check()
+        denied = None
+        if PREMISE in verdict.failed_checks:
+            denied = self._denied(run, question, kept)
+            if self._is_seconded(run):
+                verdict, kept = check(seconded=True)
         run.note(verdict.outcomes)
-        if verdict.should_reject and PREMISE not in verdict.failed_checks:
-            return self._refuse(run, verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE)
-        denied = self._denied(run, question, kept) if seconded or verdict.should_reject else None
         if verdict.should_reject:
-            return self._refuse(run, RejectionReason.LOW_CONFIDENCE, denied=denied)
+            reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
+            return self._refuse(run, reason, denied=denied)
         lexicon = self._searcher().lexicon()
         attempt = Attempt(
             run,
@@ -155,9 +154,8 @@ class Road:
 
     def _is_seconded(self, run: Run) -> bool:
         """Whether a model is asked too if the question takes for granted what the book denies. On Hindi pages
-        its opinion on that tells little, and the rule decides alone. Of a marked passage it says nothing."""
-        asked = run.language is QuestionLanguage.EN and run.scope.selected_text is None
-        llm = self._brain.llm() if asked else None
+        its opinion on that tells little, and the rule decides alone."""
+        llm = self._brain.llm() if run.language is QuestionLanguage.EN else None
         return llm is not None and llm.has_opinion
 
     def _read(self, run: Run, question: str, thresholds: SafetyThresholds) -> tuple[Hit, ...]:
