@@ -97,6 +97,7 @@ def _closeness(context: CheckContext, answer: str) -> float:
         # a bare name or a list of names lies far from any question: the book's sentence speaks for it
         sources = {n for draft in context.shown for n in draft.citations}
         texts = [source.text for source in context.evidence if source.n in sources]
+        # the source first: as the second text it may be compared roughly, which is too rough for NEAR
         cosine = max([cosine, *(context.similarity(text, context.question) for text in texts)])
     return unit((cosine - FAR) / (NEAR - FAR))
 
