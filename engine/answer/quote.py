@@ -81,7 +81,7 @@ def quote(
     Hindi, where facts stand farther apart.
     """
     if language is not QuestionLanguage.EN:
-        ranked = with_neighbours(ranked)
+        ranked = helped_by_neighbours(ranked)
     showable = [candidate for candidate in ranked if candidate.is_showable]
     best = _of_one_language([candidate for candidate in showable if _is_clear(candidate)] or showable)
     picker, count = Picker(), 0
@@ -99,7 +99,7 @@ def quote(
     return _quotation(picker, language, best)
 
 
-def with_neighbours(ranked: Sequence[Candidate]) -> list[Candidate]:
+def helped_by_neighbours(ranked: Sequence[Candidate]) -> list[Candidate]:
     """Scored again, best first: a sentence gains by good ones right before and behind it.
 
     Where the question is Hindi the score of a single sentence is less sure: of 843 such questions 662

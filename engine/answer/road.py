@@ -128,7 +128,8 @@ class Road:
         if PREMISE in verdict.failed_checks:
             denied = self._denied(run, question, kept)
             if self._is_seconded(run):
-                verdict, kept = check(seconded=True)
+                with run.checking():
+                    verdict, kept = check(seconded=True)
         run.note(verdict.outcomes)
         if verdict.should_reject:
             reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.safety.thresholds import SafetyThresholds
+from engine.search.embedder import whole_of
 from engine.text import content_words
 from engine.values import Sentence
 
@@ -37,11 +38,7 @@ class Closeness:
         correlation 0.89), and embedding a source takes longer than all other checks together. So what is
         close by it counts as close, and only what is not is measured exactly.
         """
-        lengths = np.array([len(text) for text in sentences], dtype=np.float32)
-        whole = lengths @ vectors
-        size = float(np.linalg.norm(whole))
-        if size > 0.0:
-            self._rough[source] = whole / size
+        self._rough[source] = whole_of([len(text) for text in sentences], vectors)
 
     def __call__(self, sentence: str, source: str) -> float:
         rough = self._rough.get(source)

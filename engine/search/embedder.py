@@ -197,6 +197,13 @@ def _pool_sentences(
     return out
 
 
+def whole_of(lengths: Sequence[int], sentences: Vector) -> Vector:
+    """Unit vector (width,) of a text that was not embedded itself: the mean of its sentences' vectors
+    (n, width) by their `lengths` in characters; zeros where they cancel out."""
+    whole = np.array(lengths, dtype=np.float32) @ sentences
+    return np.asarray(whole / max(float(np.linalg.norm(whole)), 1e-9), dtype=np.float32)
+
+
 def _unit(vector: Vector) -> Vector:
     return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-12), dtype=np.float32)
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.search.confidence import ConfidenceMap
+from engine.search.embedder import whole_of
 from engine.search.features import ChunkTerms, WeighedTerm, chunk_terms, measure, weigh
 from engine.search.lexical import match_any
 from engine.search.lexicon import Lexicon
@@ -171,7 +172,8 @@ class Searcher:
         sentence_cosines = asked.cosines(sentences, chunk.language)
         dense = cosines.get(chunk.id)
         if dense is None:
-            dense = float(asked.cosines(_whole(chunk, sentences), chunk.language)[0])
+            whole = whole_of([len(sentence.text) for sentence in chunk.sentences], sentences)
+            dense = float(asked.cosines(whole[np.newaxis], chunk.language)[0])
         features, best = measure(query, terms, chunk, stems, dense, sentence_cosines, usual)
         return Candidate(chunk, features, tuple(float(cosine) for cosine in sentence_cosines), best)
 
@@ -237,10 +239,3 @@ def _hit(one: Candidate, page: int, confidence: float) -> Hit:
         sentence_scores=one.sentence_scores,
         features=one.features,
     )
-
-
-def _whole(chunk: Chunk, sentences: Floats) -> Floats:
-    """(1, dimensions): unit vector of a chunk whose own is not at hand: its sentences' mean by length."""
-    lengths = np.array([len(sentence.text) for sentence in chunk.sentences], dtype=np.float32)
-    whole = (lengths @ sentences)[np.newaxis]
-    return np.asarray(whole / max(float(np.linalg.norm(whole)), 1e-9), dtype=np.float32)

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shelf import chunk, hit
 
-from engine.answer.quote import BESIDE, LEAD_IN, MAX_WORDS, MOST_SENTENCES, lead_in, material, with_neighbours
+from engine.answer.quote import (
+    BESIDE,
+    LEAD_IN,
+    MAX_WORDS,
+    MOST_SENTENCES,
+    helped_by_neighbours,
+    lead_in,
+    material,
+)
 from engine.answer.quote import quote as quote_ranked
 from engine.answer.relevance import Candidate, candidates
 from engine.values import Language, QuestionLanguage
@@ -80,10 +88,10 @@ POND = chunk(
 @given(st.lists(st.floats(-8, 8), min_size=6, max_size=6))
 def test_good_neighbours_speak_for_a_sentence(scores: list[float]) -> None:
     ranked = [Candidate(hit(POND), n, score, {}) for n, score in enumerate(scores)]
-    again = {c.index: c.score for c in with_neighbours(ranked)}
+    again = {c.index: c.score for c in helped_by_neighbours(ranked)}
     assert all(scores[n] <= again[n] <= scores[n] + 2 * BESIDE for n in range(6))
     better = [Candidate(c.hit, c.index, c.score + (c.index == 2), {}) for c in ranked]
-    more = {c.index: c.score for c in with_neighbours(better)}
+    more = {c.index: c.score for c in helped_by_neighbours(better)}
     assert more[1] >= again[1]
     assert more[3] >= again[3]
     assert [more[n] for n in (0, 4, 5)] == [again[n] for n in (0, 4, 5)]
