@@ -261,7 +261,7 @@ class ModelsController(_OneJob):
     def __init__(self, client: EngineClient, view: ModelsView) -> None:
         super().__init__(client, view)
         self._view = view
-        self._wanted: str | None = None  # the model that was just chosen
+        self._kept: str | None = None  # the model that was just chosen
         view.used.connect(self._use)
         view.added.connect(self._add)
         view.removed.connect(self._remove)
@@ -269,31 +269,30 @@ class ModelsController(_OneJob):
         view.stopped.connect(self._stop)
         self._tried.connect(self._show_trial)
 
-    def refresh(self) -> None:
+    def refresh(self, chosen: str | None = None) -> None:
+        """`chosen`: a model that was chosen before this list is asked for; it is told if it is not used."""
         job = self._client.submit(GetModels())
-        job.finished.connect(self._show_state)
+        job.finished.connect(lambda state: self._show_state(state, chosen))
         job.failed.connect(self._failed)
 
     def _use(self, name: str | None) -> None:
         job = self._begin(UseModel(name), self.tr("Changing the language model…"), can_stop=False)
-        job.finished.connect(self._is_used)
-        self._wanted = name
+        job.finished.connect(lambda without: self._is_used(name, without))
 
-    def _show_state(self, state: ModelsState) -> None:
+    def _show_state(self, state: ModelsState, chosen: str | None) -> None:
         self._view.show_state(state)
-        wanted, self._wanted = self._wanted, None
-        if wanted not in (None, NO_MODEL, *state.used) and wanted == state.chosen:
+        if chosen not in (None, NO_MODEL, *state.used) and chosen == state.chosen:
             self._view.finish(
                 self.tr("This model is not used."),
                 self.tr("It writes and judges too badly to help, so answers are the books' own words."),
                 good=False,
             )
 
-    def _is_used(self, without: tuple[ErrorCode, dict[str, str]] | None) -> None:
+    def _is_used(self, name: str | None, without: tuple[ErrorCode, dict[str, str]] | None) -> None:
         if without is None:
+            self._kept = name
             self._view.finish()
         else:
-            self._wanted = None  # the error says why it is not used
             self._failed(*without)
 
     def _add(self, path: Path) -> None:
@@ -315,7 +314,9 @@ class ModelsController(_OneJob):
 
     def _ended(self) -> None:
         super()._ended()
-        self.refresh()
+        # Only a list that is asked for now knows what became of the choice: one that is on its way is older.
+        chosen, self._kept = self._kept, None
+        self.refresh(chosen)
         self.changed.emit()
 
     def _try(self, model: Installed) -> None:
