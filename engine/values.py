@@ -194,7 +194,8 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Hits best first; `language` of the question; `english`: a Hindi one in English, word by word."""
+    """Hits best first; `language` of the question; `english`: a Hindi one in English, word by word;
+    `devanagari`: a romanised one as it is read."""
 
     question: str
     language: QuestionLanguage
@@ -202,10 +203,19 @@ class SearchResult:
     milliseconds: float = 0.0
     details: dict[str, float] = field(default_factory=dict)
     english: str = ""
+    devanagari: str = ""
 
     @property
     def best_confidence(self) -> float:
         return self.hits[0].confidence if self.hits else 0.0
+
+    @property
+    def wordings(self) -> dict[Language, str]:
+        """The question in the words of each language whose pages it can be compared with."""
+        if self.language is QuestionLanguage.EN:
+            return {Language.EN: self.question}
+        hindi = self.devanagari if self.language is QuestionLanguage.HI_LATN else self.question
+        return {tongue: text for tongue, text in ((Language.HI, hindi), (Language.EN, self.english)) if text}
 
 
 class ConfidenceLevel(StrEnum):

@@ -184,11 +184,10 @@ def test_against_the_premise_rule_the_model_must_be_surer(
     ("told", "replies"),
     [
         (None, []),
-        (Opinion(9.0, 0.3), []),
-        (Opinion(-9.0, 9.0), []),
-        (SURE, [PothiError(ErrorCode.OUT_OF_MEMORY)]),
+        (Opinion(9.0, 0.39), []),
+        (Opinion(-9.0, 0.39), []),
     ],
-    ids=["asks no model", "denied", "not answered", "breaks"],
+    ids=["asks no model", "denied", "not answered either"],
 )
 def test_a_false_premise_is_corrected_in_the_books_words(
     tutor: Tutor, told: Opinion | None, replies: list[str | Exception]
@@ -209,6 +208,27 @@ def test_a_false_premise_is_corrected_in_the_books_words(
     assert {stage for stage, _ in failed} == (
         {"A"} if told else {"R"}
     )  # no model was asked after stage R refused
+
+
+@pytest.mark.parametrize(
+    ("told", "replies"),
+    [
+        (Opinion(-9.0, 0.41), []),
+        (Opinion(9.0, 0.41), [PothiError(ErrorCode.OUT_OF_MEMORY)]),
+        (Opinion(9.0, 0.41), ["Ice is full of helium gas from volcanoes. [1]"]),
+    ],
+    ids=["not answered", "breaks", "not composed"],
+)
+def test_nobody_is_put_right_where_the_model_grants_what_the_rule_doubts(
+    tutor: Tutor, told: Opinion, replies: list[str | Exception]
+) -> None:
+    llm = model(tutor)
+    llm.told, llm.replies = told, replies
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.REFUSED
+    assert not result.citations
+    assert "premise" not in [check.name for check in result.checks if not check.passed]
+    assert "says differently" not in (result.message or "")
 
 
 def test_an_answer_that_points_to_nothing_gives_way_to_the_book(tutor: Tutor) -> None:

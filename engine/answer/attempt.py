@@ -75,6 +75,12 @@ class Attempt:
         self._vectors = vectors
         self._evidence: list[Source] | None = None
         self._doubted = doubted
+        self._overruled = False
+
+    @property
+    def stays_doubted(self) -> bool:
+        """Whether the rule's doubt about the premise stands: the model, once asked, did not overrule it."""
+        return self._doubted and not self._overruled
 
     @property
     def level(self) -> ConfidenceLevel:
@@ -138,6 +144,7 @@ class Attempt:
             return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
         enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
         granted = max(bar.granted, DOUBTED) if self._doubted else bar.granted
+        self._overruled = self._doubted and told.granted >= granted
         return enough and self._reaches("claim", told.granted, granted)
 
     def _reaches(self, name: str, opinion: float, least: float) -> bool:

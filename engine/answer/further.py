@@ -24,7 +24,7 @@ from engine.text import content_words
 from engine.values import Sentence
 
 WHOLE_WORDS = 60  # of an answer with its further sentence
-LEAST_NEW = 0.35  # share of a sentence's content words that the answer does not have yet
+LEAST_NEW = 0.45  # share of a sentence's content words that the answer lacks; with less it says it again
 KNOWN = 0.5  # share of the words of the sentence before that must have been said for "It ..." to be clear
 
 

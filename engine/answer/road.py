@@ -148,8 +148,9 @@ class Road:
         answer = attempt.answer()
         if isinstance(answer, AnswerResult):
             return answer
-        if denied is None:
+        if not attempt.stays_doubted:
             return self._refuse(run, answer)
+        # Rule and model agree, or no model could be heard: only then is a student put right.
         run.note([_NOT_GRANTED])
         return self._refuse(run, RejectionReason.LOW_CONFIDENCE, denied=denied)
 
@@ -230,9 +231,10 @@ class Road:
 
     def _denied(self, run: Run, question: str, kept: Sequence[Hit]) -> BookSentence | None:
         """The book's sentence that denies what the question takes for granted, if the rule finds one."""
+        assert run.found is not None
         said = {sentence.text: (hit.chunk.doc, sentence) for hit in kept for sentence in hit.chunk.sentences}
         with run.checking():
-            conflict = premise_conflict(question, list(said), run.language)
+            conflict = premise_conflict(replace(run.found, question=question).wordings, list(said))
         return said[conflict.sentence] if conflict else None
 
     def _suggestions(self, run: Run) -> tuple[str, ...]:

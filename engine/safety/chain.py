@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.safety.evidence import Draft, Evidence, Similarity
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.thresholds import SafetyThresholds
-from engine.values import Hit, QuestionLanguage, Scope
+from engine.values import Hit, Language, QuestionLanguage, Scope
 
 WHOLE_LIBRARY = Scope()
 
@@ -21,6 +21,7 @@ class CheckContext:
     `draft` is the sentence under test (sentence checks); `drafts` everything generated so far;
     `shown` the drafts that passed every sentence check. `quoted`: the sentences claim to be verbatim.
     `seconded`: a model that can tell false premises is asked before anything is shown.
+    `wordings`: the question in the words of each language whose pages it can be compared with.
     """
 
     question: str
@@ -37,6 +38,7 @@ class CheckContext:
     similarity: Similarity | None = None
     quoted: bool = False
     seconded: bool = False
+    wordings: Mapping[Language, str] = field(default_factory=dict)
 
     def cited(self, draft: Draft | None = None) -> tuple[Evidence, ...]:
         """The sources that a draft (default: the one under test) cites, those that exist only."""

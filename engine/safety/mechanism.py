@@ -85,6 +85,7 @@ class SafetyMechanism:
             kept=kept,
             out_of_scope=tuple(out_of_scope_patterns),
             seconded=seconded,
+            wordings=replace(result, question=question).wordings,
         )
         best = max((hit.confidence for hit in hits), default=0.0)
         if not bounds.validation_enabled:

@@ -9,7 +9,7 @@ nearly all of the same things.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.language import detect_text
@@ -26,7 +26,7 @@ from engine.safety.relations import (
     read_statement,
 )
 from engine.text import fold, words
-from engine.values import Language, QuestionLanguage
+from engine.values import Language
 
 MIN_OVERLAP = 0.6
 ATTRIBUTE_MARGIN = 0.1
@@ -52,6 +52,7 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(r"\b(?:while|whereas)\b|(?:^|\s)जबकि(?=\s)", re.IGNORECASE)
+_CLOSING = " \"'’”)]"
 _DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
@@ -66,26 +67,32 @@ class PremiseConflict:
 
 
 def premise_conflict(
-    question: str,
-    evidence_sentences: Sequence[str],
-    language: QuestionLanguage | Language = Language.EN,
+    wordings: Mapping[Language, str], evidence_sentences: Sequence[str]
 ) -> PremiseConflict | None:
-    """The evidence sentence that contradicts what `question` takes for granted, or None.
+    """The evidence sentence that contradicts what a question takes for granted, or None.
 
-    `language` is the question's; sentences in another language can't be compared and are left out.
+    `wordings`: the question in the words of each language that it can be compared with, its own first (see
+    SearchResult.wordings). Sentences in any other language are left out.
     """
-    if not presupposes(question):
+    if not any(presupposes(text) for text in list(wordings.values())[:1]):
         return None
-    tongue = Language.HI if detect_text(question) is Language.HI else Language.EN
-    if language == QuestionLanguage.HI_LATN:
-        return None
-    said = [t for t in evidence_sentences if detect_text(t) is tongue and not _CAPTION.match(t)]
+    found = (_conflict(text, evidence_sentences, tongue) for tongue, text in wordings.items())
+    return next((conflict for conflict in found if conflict is not None), None)
+
+
+def _conflict(question: str, evidence_sentences: Sequence[str], tongue: Language) -> PremiseConflict | None:
+    said = [t for t in evidence_sentences if detect_text(t) is tongue and _tells(t)]
     claim = presupposition(question)
     if len(claim.stems) < 2 or not said:
         return None
     whole = {text: read_statement(text) for text in said}
     found = _relation_conflict(claim, question, whole)
     return found or _attribute_conflict(claim, question, whole)
+
+
+def _tells(text: str) -> bool:
+    """Whether a sentence can deny anything: a caption names, and a question asks ("..., why?")."""
+    return not _CAPTION.match(text) and not text.rstrip(_CLOSING).endswith("?")
 
 
 def presupposes(question: str) -> bool:
@@ -152,12 +159,16 @@ def _asserts_the_same(question: str, sentence: str) -> bool:
     """Whether a sentence says of the same thing what a "why not" question denies of it.
 
     In Hindi the denied word stands right before "नहीं". A question that sets two cases against each other, or
-    is about one formula, is not contradicted by a sentence about the other.
+    is about one formula or one colour, is not contradicted by a sentence about the other.
     """
     if _CONTRAST.search(question):
         return False
     if "=" in question and not set(_FORMULA.findall(question)) & set(_FORMULA.findall(sentence)):
         return False
+    for values in _attribute_values():
+        asked, told = _values_in(question, values), _values_in(sentence, values)
+        if asked and told and not asked & told:
+            return False
     denied = _DENIED.search(question)
     return denied is None or read_statement(denied.group(1)).stems <= read_statement(sentence).stems
 
@@ -172,7 +183,12 @@ def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:
 def _attribute_conflict(
     claim: Statement, question: str, whole: dict[str, Statement]
 ) -> PremiseConflict | None:
-    """ "The earth wire is red" against "the earth wire ... green": another value of the same attribute."""
+    """ "The earth wire is red" against "the earth wire ... green": another value of the same attribute.
+
+    "Why is it not red?" agrees with green.
+    """
+    if claim.negated:
+        return None
     for values in _attribute_values():
         asked = _values_in(question, values)
         if len(asked) != 1:

@@ -157,7 +157,7 @@ class Premise(RetrievalCheck):
 
     def judge(self, context: CheckContext) -> Outcome:
         said = [sentence.text for hit in context.kept for sentence in hit.chunk.sentences]
-        conflict = premise_conflict(context.question, said, context.language)
+        conflict = premise_conflict(context.wordings, said)
         if conflict is None:
             return passed(self)
         details = f"{conflict.kind}: the book says otherwise"

@@ -21,7 +21,7 @@ from engine.search.features import ChunkTerms, WeighedTerm, chunk_terms, measure
 from engine.search.lexical import match_any
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, analyse
-from engine.values import Chunk, Hit, Language, Scope, SearchResult
+from engine.values import Chunk, Hit, Language, QuestionLanguage, Scope, SearchResult
 
 if TYPE_CHECKING:
     from engine.library.library import Library
@@ -120,7 +120,13 @@ class Searcher:
         hits = self._hits(candidates, limit)
         milliseconds = (time.perf_counter() - begin) * 1000
         result = SearchResult(
-            question, query.language, hits, milliseconds, {"candidates": len(candidates)}, query.english
+            question,
+            query.language,
+            hits,
+            milliseconds,
+            {"candidates": len(candidates)},
+            query.english,
+            query.texts[0] if query.language is QuestionLanguage.HI_LATN else "",
         )
         self._results[key] = result
         if len(self._results) > _CACHED_QUESTIONS:

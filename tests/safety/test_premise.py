@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.language import detect_question
+from engine.language import detect_text
 from engine.reader.probes import TARGET as TWINS
 from engine.reader.training import PASSAGES
-from engine.safety.premise import premise_conflict, presupposes
-from engine.values import Language, QuestionLanguage
+from engine.safety.premise import PremiseConflict, premise_conflict, presupposes
+from engine.values import QuestionLanguage, SearchResult
 
 BOOK = [
     "Sound travels faster in solids than in air.",
@@ -24,6 +25,11 @@ BOOK = [
     "ताप बढ़ने पर द्रवों में गैसों की विलेयता घटती है।",
     "चालक के भीतर विद्युत क्षेत्र शून्य होता है।",
 ]
+
+
+def conflict_in(question: str, said: list[str]) -> PremiseConflict | None:
+    """Of a question in the language of the book."""
+    return premise_conflict({detect_text(question): question}, said)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +45,7 @@ BOOK = [
     ],
 )
 def test_the_book_says_otherwise(question: str, kind: str) -> None:
-    conflict = premise_conflict(question, BOOK)
+    conflict = conflict_in(question, BOOK)
     assert conflict is not None
     assert conflict.kind == kind
     assert conflict.sentence in BOOK
@@ -63,7 +69,7 @@ def test_the_book_says_otherwise(question: str, kind: str) -> None:
     ],
 )
 def test_good_questions_are_left_alone(question: str) -> None:
-    assert premise_conflict(question, BOOK) is None
+    assert conflict_in(question, BOOK) is None
 
 
 def test_an_exception_in_the_book_is_no_conflict() -> None:
@@ -71,11 +77,47 @@ def test_an_exception_in_the_book_is_no_conflict() -> None:
         "Water expands when it freezes.",
         "Most liquids contract when they freeze, but water expands when it freezes.",
     ]
-    assert premise_conflict("Why does water expand when it freezes?", said) is None
+    assert conflict_in("Why does water expand when it freezes?", said) is None
 
 
-def test_other_languages_are_not_compared() -> None:
-    assert premise_conflict("awaz hawa me tez kyu chalti hai", BOOK, QuestionLanguage.HI_LATN) is None
+SLOWER = SearchResult(
+    "loha garam karne par uski lambai kyu ghatti hai",
+    QuestionLanguage.HI_LATN,
+    (),
+    english="iron hot on its length why decrease",
+    devanagari="लोहा गरम करने पर उसकी लंबाई क्यों घटती है",
+)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The length of the iron rail increases when it is hot.",
+        "लोहा गरम करने पर उसकी लंबाई बढ़ती है।",
+    ],
+)
+def test_a_hindi_question_is_compared_with_pages_in_both_languages(sentence: str) -> None:
+    assert premise_conflict(SLOWER.wordings, [sentence]) is not None
+    hindi = replace(SLOWER, question=SLOWER.devanagari, language=QuestionLanguage.HI, devanagari="")
+    assert premise_conflict(hindi.wordings, [sentence]) is not None
+    assert premise_conflict(replace(SLOWER, english="", devanagari="").wordings, [sentence]) is None
+
+
+def test_the_question_itself_says_whether_anything_is_taken_for_granted() -> None:
+    asked = replace(SLOWER, devanagari="लोहा गरम करने पर उसकी लंबाई घटती है क्या")
+    assert premise_conflict(asked.wordings, ["The length of the iron rail increases when it is hot."]) is None
+
+
+def test_a_question_in_the_book_denies_nothing() -> None:
+    question = "गीला काग़ज़ चुंबक से क्यों नहीं खिंचता?"
+    assert conflict_in(question, ["गीला काग़ज़ चुंबक से खिंचता है।"]) is not None
+    assert conflict_in(question, ["(क) गीला काग़ज़ चुंबक से खिंचता है, क्यों?"]) is None
+
+
+def test_why_not_this_colour_agrees_with_another() -> None:
+    said = ["The earth wire has green insulation and is connected to a metal plate deep in the earth."]
+    assert conflict_in("Why is the earth wire not given red insulation?", said) is None
+    assert conflict_in("Why is the earth wire given red insulation?", said) is not None
 
 
 @pytest.mark.parametrize(
@@ -95,7 +137,7 @@ def test_only_why_and_how_take_something_for_granted(question: str, expected: bo
 
 def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
     book = "रस्सी के खिंचाव में कमी लटके हुए भार की मात्रा पर निर्भर करती है उसके रंग पर नहीं।"
-    conflict = premise_conflict("भार लटकाने से रस्सी का खिंचाव बढ़ क्यों जाता है?", [book], QuestionLanguage.HI)
+    conflict = conflict_in("भार लटकाने से रस्सी का खिंचाव बढ़ क्यों जाता है?", [book])
     assert conflict is not None
     assert conflict.kind == "direction"
 
@@ -109,13 +151,13 @@ def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
     ],
 )
 def test_a_sentence_about_something_else_denies_no_why_not(question: str, sentence: str) -> None:
-    assert premise_conflict(question, [sentence], Language.HI) is None
+    assert conflict_in(question, [sentence]) is None
 
 
 def test_a_why_not_that_the_book_denies_is_found() -> None:
-    assert premise_conflict("लोहे में धारा क्यों नहीं बहती?", ["लोहे में धारा बहती है।"], Language.HI) is not None
+    assert conflict_in("लोहे में धारा क्यों नहीं बहती?", ["लोहे में धारा बहती है।"]) is not None
     assert (
-        premise_conflict(
+        conflict_in(
             "Why is the pressure different at each point of the pipe?",
             ["The pressure is the same at each point of the pipe."],
         )
@@ -144,7 +186,7 @@ def test_a_why_not_that_the_book_denies_is_found() -> None:
     ],
 )
 def test_a_sentence_that_says_the_same_in_another_part_denies_nothing(question: str, sentence: str) -> None:
-    assert premise_conflict(question, [sentence], detect_question(question)) is None
+    assert conflict_in(question, [sentence]) is None
 
 
 @pytest.mark.parametrize(
@@ -164,7 +206,7 @@ def test_a_sentence_that_says_the_same_in_another_part_denies_nothing(question: 
     ],
 )
 def test_a_sentence_that_denies_it_in_one_part_is_found(question: str, sentence: str) -> None:
-    assert premise_conflict(question, [sentence], detect_question(question)) is not None
+    assert conflict_in(question, [sentence]) is not None
 
 
 def test_twins_of_questions_to_written_passages() -> None:
@@ -176,8 +218,8 @@ def test_twins_of_questions_to_written_passages() -> None:
         passage = passages[row["id"]]
         honest, wrong = (twin[passage["lang"]] for twin in row["q"][:2])
         asked += 1
-        alarms += premise_conflict(honest, passage["s"], detect_question(honest)) is not None
-        found += premise_conflict(wrong, passage["s"], detect_question(wrong)) is not None
+        alarms += conflict_in(honest, passage["s"]) is not None
+        found += conflict_in(wrong, passage["s"]) is not None
     assert asked == 582
     assert alarms <= 6
     assert found >= 74
