@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import pytest
 from fakes import FakeLlm
 from samples import tiny_chunks, tiny_document
 
+from engine.answer.judge import READ, UNREAD, Bar, Bars
 from engine.answer.probe import Opinion
 from engine.answer.road import SCOPE_LIST
 from engine.answer.sentence_reader import SentenceReader
@@ -24,6 +25,7 @@ from engine.library.library import Library
 from engine.rehearsal import Rehearsal, rehearse
 from engine.results import AnswerKind
 from engine.safety import strictness
+from engine.safety.results import chance
 from engine.safety.strictness import Rule
 from engine.search.embedder import Embedder
 from engine.tutor import Tutor
@@ -245,6 +247,24 @@ def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None
         result = tutor.ask(question)
         alone = next(check for check in result.checks if check.name == "sure_alone")
         assert (result.status is AnswerKind.QUOTED) == alone.passed
+
+
+@pytest.mark.parametrize(
+    ("question", "bar_of"),
+    [
+        ("Why does ice float on water?", lambda bars: bars.alone[Language.EN]),
+        ("बर्फ़ पानी पर क्यों तैरती है?", lambda bars: bars.across),
+        ("barf paani par kyu tairti hai", lambda bars: bars.across),
+        ("यांत्रिक लाभ किसे कहते हैं?", lambda bars: bars.alone[Language.HI]),
+    ],
+)
+def test_without_a_model_more_is_asked_across_languages(
+    tutor: Tutor, question: str, bar_of: Callable[[Bars], Bar]
+) -> None:
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
+    bars = UNREAD if tutor.brain.reader() is None else READ
+    assert alone.threshold == pytest.approx(chance(bar_of(bars).least), abs=1e-4)
 
 
 LIES = {

@@ -114,7 +114,7 @@ class Attempt:
         except PothiError as error:
             self._brain.drop_llm(error)
             self._run.withdraw()
-            bar = self._bars.alone[quotation.sources[0].hit.chunk.language]
+            bar = self._alone(quotation.sources[0].hit.chunk.language)
             if self._doubted or bar.opinion(self._best, self._read) < bar.least:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
@@ -140,7 +140,7 @@ class Attempt:
         if told is None and self._doubted:
             return False
         if told is None:
-            bar = self._bars.alone[page]
+            bar = self._alone(page)
             return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
         enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
         granted = max(bar.granted, DOUBTED) if self._doubted else bar.granted
@@ -165,6 +165,11 @@ class Attempt:
             return True
         bar = self._bars.rejected
         return bar.opinion(self._best, self._read, told) >= bar.least and told.granted >= bar.granted
+
+    def _alone(self, page: Language) -> Bar:
+        """What the search has to reach by itself for a `page` in that language."""
+        hindi = self._run.language.answer_language is Language.HI
+        return self._bars.across if hindi and page is Language.EN else self._bars.alone[page]
 
     @property
     def _bars(self) -> Bars:

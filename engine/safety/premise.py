@@ -33,11 +33,11 @@ ATTRIBUTE_MARGIN = 0.1
 
 _PRESUPPOSES = re.compile(
     r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|explain why|what makes)\b"
-    r"|\b(?:why|reasons?)\b|क्यों|(?:क्या|किस) कारण|\b(?:kyu|kyun|kyo|kyon|kyoon)\b",
+    r"|\b(?:why|reasons?)\b|क्यों|कैसे|(?:क्या|किस) कारण",
     re.IGNORECASE,
 )
 # A choice ("which of the two ... and why") presupposes nothing yet.
-_CHOICE = re.compile(r"\b(?:which|whether|who|kaun|kon)\b|कौन|किसका|किसकी", re.IGNORECASE)
+_CHOICE = re.compile(r"\b(?:which|whether|who)\b|कौन|किसका|किसकी", re.IGNORECASE)
 _QUESTION_WORDS = re.compile(
     r"^\W*(?:explain\s+)?(?:why|how come|how)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|should"
     r"|will|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",

@@ -16,7 +16,7 @@ shares = st.floats(0, 1)
 odds = st.floats(-12, 12)
 opinions = st.builds(Opinion, odds, odds)
 WITH_MODEL = [bar for bars in (READ, UNREAD) for bar in (bars.write, bars.rejected, *bars.quote.values())]
-ALL = [*WITH_MODEL, *READ.alone.values(), *UNREAD.alone.values()]
+ALL = [*WITH_MODEL, *READ.alone.values(), *UNREAD.alone.values(), READ.across, UNREAD.across]
 
 
 @given(shares, opinions, odds, shares, odds)
@@ -51,6 +51,8 @@ def test_a_search_is_not_believed_beyond_its_bound() -> None:
 def test_without_a_model_and_a_reader_the_search_has_to_be_surer_than_usual() -> None:
     alone = UNREAD.alone[Language.EN]
     assert alone.opinion(0.961, None) >= alone.least > alone.opinion(0.955, None)
+    across = UNREAD.across
+    assert across.opinion(0.987, None) >= across.least > across.opinion(0.986, None)
 
 
 def test_a_reader_that_finds_an_answer_lowers_the_bar_and_one_that_finds_none_raises_it() -> None:

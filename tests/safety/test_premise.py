@@ -126,6 +126,7 @@ def test_why_not_this_colour_agrees_with_another() -> None:
         ("Why does ice float?", True),
         ("How does a frog breathe?", True),
         ("बर्फ पानी पर क्यों तैरती है?", True),
+        ("बर्फ पानी में कैसे डूब जाती है?", True),
         ("What is ice?", False),
         ("How can we make ice?", False),
         ("Which is denser, ice or water, and why?", False),
