@@ -170,7 +170,8 @@ class Road:
         if not run.scope.selected_text:  # else the marked passage is all the evidence there is
             enough = thresholds.min_total_context_length
             hits = tuple(
-                with_neighbours(self._library, with_solution(self._library, hit), enough) for hit in hits
+                with_neighbours(self._library, with_solution(self._library, hit, question), enough)
+                for hit in hits
             )
         reader = self._brain.reader()
         if reader is None or run.found.best_confidence < thresholds.answer_threshold:

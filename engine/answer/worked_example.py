@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.library.library import Library
+from engine.text import content_words
 from engine.values import BlockKind, Chunk, Hit, Sentence
 
 BEFORE, AFTER = 3, 4  # chunks around a hit in which its problem may begin and its solution stand
 MOST_SENTENCES = 6  # of a solution
 MOST_WORDS = 110
 LONGEST_PROBLEM = 16  # sentences after which a problem must have come to its solution
+SHARED = 0.1  # cosine that all words of the question in one sentence are worth
 
 _EXAMPLE = re.compile(r"^\W*(?:example|problem|illustration|उदाहरण)\s*\d+(?:\.\d+)*\s*:?", re.I)
 _SOLUTION = re.compile(r"^\W*(?:(?:solution|sol)\b|answer\s*:|हल(?![\u0900-\u0963\u200d]|\s+की))", re.I)
@@ -59,9 +61,9 @@ class _Example:
         lines.append(_Line(ordinal, index, sentence, part))
 
 
-def with_solution(library: Library, hit: Hit) -> Hit:
-    """A hit on the problem of a worked example with the solution of the part it is about, and with `tasks`;
-    any other hit as it is. What is added scores like the chunk's lowest sentence."""
+def with_solution(library: Library, hit: Hit, question: str) -> Hit:
+    """A hit on the problem of a worked example with the solution of the part that `question` is about, and
+    with `tasks`; any other hit as it is. What is added scores like the chunk's lowest sentence."""
     chunk = hit.chunk
     if not chunk.is_evidence or chunk.id == 0 or len(chunk.sentences) != len(hit.sentence_scores):
         return hit
@@ -72,7 +74,7 @@ def with_solution(library: Library, hit: Hit) -> Hit:
         own = [line for line in example.problem if line.ordinal == chunk.ordinal]
         if own and example.solved and len(example.problem) <= LONGEST_PROBLEM:
             tasks |= {line.index for line in own if not _STATES.search(line.sentence.text)}
-            asked = max(own, key=lambda line: hit.sentence_scores[line.index])
+            asked = max(own, key=lambda line: hit.sentence_scores[line.index] + _shared(question, line))
             told += [line for line in _told(asked.part, example.solution) if line.ordinal != chunk.ordinal]
     low = min(hit.sentence_scores, default=0.0)
     return replace(
@@ -81,6 +83,13 @@ def with_solution(library: Library, hit: Hit) -> Hit:
         sentence_scores=hit.sentence_scores + (low,) * len(told),
         tasks=tasks,
     )
+
+
+def _shared(question: str, line: _Line) -> float:
+    """What the words that a sentence shares with the question count beside its closeness in meaning. The
+    parts of one problem are close to each other; what tells them apart is mostly a word."""
+    asked = set(content_words(question))
+    return SHARED * len(asked & set(content_words(line.sentence.text))) / max(1, len(asked))
 
 
 def _examples(chunks: Sequence[Chunk]) -> list[_Example]:

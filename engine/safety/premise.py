@@ -51,7 +51,9 @@ _CAPTION = re.compile(
     r"|(?:चित्र|सारणी|तालिका)(?=[\s:.])(?!.*।\s*$))",
     re.IGNORECASE,
 )
-_CONTRAST = re.compile(r"\b(?:while|whereas)\b|(?:^|\s)जबकि(?=\s)", re.IGNORECASE)
+_CONTRAST = re.compile(
+    r"\b(?:while|whereas|but)\b|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर)(?=\s)", re.IGNORECASE
+)
 _CLOSING = " \"'’”)]"
 _DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")

@@ -60,24 +60,48 @@ def told(hit: Hit) -> list[str]:
 
 def test_a_part_of_a_problem_gets_its_part_of_the_solution(library: Library) -> None:
     add(library, TEXTS)
-    hit = with_solution(library, hit_of(library, 1, nearest=1))
+    hit = with_solution(library, hit_of(library, 1, nearest=1), "Why?")
     assert told(hit) == [*TEXTS[2:4], *TEXTS[8:10]]
     assert hit.tasks == {0, 1}
     assert hit.sentence_scores == (0.5, 0.9, 0.5, 0.5)
-    other = with_solution(library, hit_of(library, 0, nearest=1))
+    other = with_solution(library, hit_of(library, 0, nearest=1), "Why?")
     assert told(other) == [*TEXTS[:2], *TEXTS[6:8]]
     assert other.tasks == {1}
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Why does a bird sit on a wire?", "(b) Both"),
+        ("Why?", "(a) Rubbing"),
+        ("चिड़िया तार पर क्यों?", "(a) Rubbing"),
+    ],
+)
+def test_of_two_parts_that_are_close_the_questions_words_choose(
+    library: Library, question: str, answer: str
+) -> None:
+    texts = [
+        "Example 2.7 (a) A comb pulls at bits of paper.",
+        "(b) A bird sits on a bare wire.",
+        "Solution",
+        "(a) Rubbing charges the comb.",
+        "(b) Both feet of the bird are at one potential.",
+        "Example 2.8 Find the charge of four electrons.",
+    ]
+    add(library, texts)
+    hit = replace(hit_of(library, 0), sentence_scores=(0.86, 0.85))
+    assert told(with_solution(library, hit, question))[2].startswith(answer)
+
+
 def test_a_part_that_points_to_another_one_brings_it_along(library: Library) -> None:
     add(library, [*TEXTS[:8], "(b) For the same reason as (a).", "Example 3 Find more.", *TEXTS[10:]])
-    hit = with_solution(library, hit_of(library, 1, nearest=1))
+    hit = with_solution(library, hit_of(library, 1, nearest=1), "Why?")
     assert told(hit)[2:] == [*TEXTS[6:8], "(b) For the same reason as (a)."]
 
 
 def test_the_sentences_of_a_problem_are_never_quoted(library: Library) -> None:
     add(library, TEXTS)
-    hit = with_solution(library, hit_of(library, 1, nearest=1))
+    hit = with_solution(library, hit_of(library, 1, nearest=1), "Why?")
     question = "Why does a bird on a bare wire feel nothing?"
     ranked = candidates(question, QuestionLanguage.EN, [hit])
     assert {c.text for c in ranked if c.is_showable} == {*TEXTS[8:10]}
@@ -87,8 +111,8 @@ def test_prose_solutions_and_problems_that_are_solved_in_place_stay_as_they_are(
     add(library, TEXTS)
     for ordinal in (3, 4):
         hit = hit_of(library, ordinal)
-        assert with_solution(library, hit) == hit
-    here = with_solution(library, hit_of(library, 5))
+        assert with_solution(library, hit, "Why?") == hit
+    here = with_solution(library, hit_of(library, 5), "Why?")
     assert told(here) == TEXTS[10:]
     assert here.tasks == {0}
 
@@ -96,13 +120,13 @@ def test_prose_solutions_and_problems_that_are_solved_in_place_stay_as_they_are(
 @pytest.mark.parametrize("task", ["Show that the charge is zero.", "सिद्ध कीजिए कि आवेश शून्य है।"])
 def test_what_is_to_be_shown_is_so(library: Library, task: str) -> None:
     add(library, [f"Example 4 {task}", "Take a sphere.", "Solution", "It has no charge."])
-    assert with_solution(library, hit_of(library, 0)).tasks == {1}
+    assert with_solution(library, hit_of(library, 0), "Why?").tasks == {1}
 
 
 def test_a_problem_without_a_solution_stays_a_text(library: Library) -> None:
     add(library, [text for text in TEXTS if not text.startswith(("Solution", "Answer"))])
     hit = hit_of(library, 1)
-    assert with_solution(library, hit) == hit
+    assert with_solution(library, hit, "Why?") == hit
 
 
 @pytest.mark.parametrize(("more", "found"), [(0, True), (1, False)])
@@ -115,7 +139,7 @@ def test_a_problem_is_not_endless(library: Library, more: int, found: bool) -> N
         document.blocks[0], sentences=tuple(s for block in document.blocks for s in block.sentences)
     )
     add_tiny(library, replace(document, blocks=(whole,)))
-    hit = with_solution(library, hit_of(library, 0))
+    hit = with_solution(library, hit_of(library, 0), "Why?")
     assert bool(hit.tasks) is found
 
 
@@ -123,10 +147,13 @@ def test_a_solution_ends_at_the_next_heading_and_is_not_endless(library: Library
     long = [f"Step {n} follows." for n in range(2 * MOST_SENTENCES)]
     texts = ["Example 1 Find x.", "It is small.", "Solution", *long[:1], "Prose begins.", "It goes on."]
     add(library, texts, {2: "Something else"})
-    assert told(with_solution(library, hit_of(library, 0))) == texts[:4]
+    assert told(with_solution(library, hit_of(library, 0), "Why?")) == texts[:4]
     library.remove_document("tiny101")
     add(library, [*texts[:3], *long])
-    assert told(with_solution(library, hit_of(library, 0)))[2:] == ["Solution", *long[: MOST_SENTENCES - 1]]
+    assert told(with_solution(library, hit_of(library, 0), "Why?"))[2:] == [
+        "Solution",
+        *long[: MOST_SENTENCES - 1],
+    ]
 
 
 def test_an_example_may_stand_under_its_own_heading_in_hindi(library: Library) -> None:
@@ -139,7 +166,7 @@ def test_an_example_may_stand_under_its_own_heading_in_hindi(library: Library) -
         "इनमें आवेश वाहक नहीं होते।",
     ]
     add(library, texts, {0: "उदाहरण 2.7", 2: "2.10 परावैद्युत"})
-    hit = with_solution(library, hit_of(library, 0))
+    hit = with_solution(library, hit_of(library, 0), "Why?")
     assert told(hit) == texts[:4]
     assert hit.tasks == {0, 1}
 

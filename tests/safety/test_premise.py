@@ -149,6 +149,8 @@ def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
         ("लंब रेखाओं का संबंध संक्रामक क्यों नहीं होता?", "लंब रेखाओं का संबंध समुच्चय में परिभाषित एक संबंध है।"),
         ("f(x) = x² फलन एकैकी क्यों नहीं है?", "f(x) = 2x फलन एकैकी है।"),
         ("लोहे में धारा क्यों नहीं बहती, जबकि ताँबे में धारा बहती है?", "ताँबे में धारा बहती है।"),
+        ("ताँबे में धारा बहती है लेकिन लकड़ी में धारा नहीं, ऐसा क्यों?", "लकड़ी में धारा बहती है।"),
+        ("Why does copper carry a current but wood carry no current?", "Copper wires carry a current."),
     ],
 )
 def test_a_sentence_about_something_else_denies_no_why_not(question: str, sentence: str) -> None:
