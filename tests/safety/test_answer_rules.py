@@ -92,19 +92,6 @@ def test_across_languages_meaning_decides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "asked", "known"),
-    [
-        ("Boylle", "Boylle", True),  # as the student spelt it
-        ("Boylle", "Boyle", False),  # the model's own slip
-        ("Doyle", "Doyle", False),  # somebody else
-    ],
-)
-def test_a_name_may_be_spelt_as_the_student_spelt_it(name: str, asked: str, known: bool) -> None:
-    text = f"Robert {name} showed in 1660 that sound needs a medium."
-    assert ("names" not in failures(text, question=f"What did Robert {asked} show?")) is known
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "The speed of sound in air is 344 m/s.",

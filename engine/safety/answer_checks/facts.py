@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, source_text
@@ -50,8 +49,6 @@ _PERSON_VERBS = word_set(
 )
 ROW = " | "  # between the cells of a row, see engine.ingest
 SHORTEST_COUNTRY = 5  # letters
-SHORTEST_MISSPELT = 5  # letters of a name that a student may have misspelt
-ALIKE = 0.9  # share of its letters that must be right, in order
 _OF_COUNTRY = ("ese", "an", "ian", "ean", "ish")
 _AMERICA = re.compile(r"\b(?:USA?|U\.S\.(?:A\.)?|United States)(?!\w)")  # "us" in small letters is no country
 _AMERICAN = frozenset({"america", "american", "usa"})
@@ -208,7 +205,6 @@ class Names(AnswerCheck):
         text = source_text(sources)
         known = known_words(text) | _echoed_names(context)
         missing = [n for n in names(draft.text) if not is_known_name(n, known) and not _is_unit_of(n, text)]
-        missing = [name for name in missing if not is_known_name(name, known | _misspelt(name, context))]
         if not crosses_languages(draft, sources):
             missing += [name for name in _HINDI_NAMES.findall(draft.text) if not _is_hindi_known(name, known)]
         return failed(self, details=", ".join(missing)) if missing else passed(self)
@@ -216,18 +212,8 @@ class Names(AnswerCheck):
 
 def _echoed_names(context: CheckContext) -> frozenset[str]:
     """Names that the question brought and some source knows: the cited sentence may say "he" instead."""
-    return known_words(context.question) & _evidence_words(context)
-
-
-def _misspelt(name: str, context: CheckContext) -> frozenset[str]:
-    """Words of a name that are the student's spelling of one that a source has: "Hersey" for Hershey."""
-    asked, told = known_words(context.question), _evidence_words(context)
-    long = [word for word in words(fold(name).removesuffix("'s")) if len(word) >= SHORTEST_MISSPELT]
-    return frozenset(word for word in long if word in asked and get_close_matches(word, told, 1, ALIKE))
-
-
-def _evidence_words(context: CheckContext) -> frozenset[str]:
-    return known_words("\n".join(f"{e.headings} {e.chunk.text} {e.text}" for e in context.evidence))
+    whole = known_words("\n".join(f"{e.headings} {e.chunk.text} {e.text}" for e in context.evidence))
+    return known_words(context.question) & whole
 
 
 @lru_cache(maxsize=256)
