@@ -203,6 +203,7 @@ def test_a_false_premise_is_corrected_in_the_books_words(
     assert cited.n == 1
     assert "less dense" in cited.quote
     assert cited.quote in (result.message or "")
+    assert result.lead_in is None  # page and question are in one language
     assert (result.nearest_pages[0].doc, result.nearest_pages[0].pdf_page) == (cited.doc, cited.pdf_page)
     failed = [(check.stage, check.name) for check in result.checks if not check.passed]
     assert ("A" if told else "R", "premise") in failed
@@ -210,6 +211,18 @@ def test_a_false_premise_is_corrected_in_the_books_words(
     assert {stage for stage, _ in failed} == (
         {"A"} if told else {"R"}
     )  # no model was asked after stage R refused
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी से अधिक सघन क्यों है?", "barf pani me kyu nahi tairti"])
+def test_a_hindi_question_is_corrected_by_an_english_page(tutor: Tutor, question: str) -> None:
+    result = tutor.ask(question)
+    assert result.status is AnswerKind.REFUSED
+    assert ("R", "premise") in [(check.stage, check.name) for check in result.checks if not check.passed]
+    (cited,) = result.citations
+    assert "less dense" in cited.quote
+    assert result.lead_in is not None
+    assert "अंग्रेज़ी" in result.lead_in
+    assert f"{result.lead_in} “{cited.quote}”" in (result.message or "")
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,8 @@ class AnswerCard(Frame):
         self._body.addWidget(Label(_without_links(result), "answer", wrap=True))
         if result.status is AnswerKind.REFUSED and result.citations:
             self._add_heading(lambda: self.tr("The book says"))
+            if result.lead_in:
+                self._body.addWidget(Label(result.lead_in, "soft", wrap=True))
             for citation in result.citations:
                 said = AnswerSentence(citation.quote, (citation.n,), 1.0)
                 self._show_sentence(said, result.citations)

@@ -8,6 +8,7 @@ nearly as good, because facts stand beside each other ("..., and the sum was 505
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from engine.anaphora import leans_back
@@ -60,13 +61,18 @@ class Passage:
 
 
 def lead_in(language: Language, sources: Sequence[Source]) -> str:
-    """The words before a quotation, in the language of the answer; says so when the page is in the other,
-    and tells the Hindi terms of an English one."""
+    """The words before a quotation, see lead_in_of."""
     pages = {source.hit.chunk.language for source in sources}
+    return lead_in_of(language, pages, " ".join(source.text for source in sources))
+
+
+def lead_in_of(language: Language, pages: AbstractSet[Language], text: str) -> str:
+    """The words before a `text` from `pages` in these languages, in the language of the answer; says so when
+    the page is in the other, and tells the Hindi terms of an English one."""
     if language is Language.HI:
         if pages != {Language.EN}:
             return LEAD_IN[language]
-        terms = hindi_terms(" ".join(source.text for source in sources))
+        terms = hindi_terms(text)
         told = ", ".join(f"{english} = {hindi}" for english, hindi in terms)
         return LEAD_IN_ENGLISH_PAGE.format(terms=f" ({told})" if told else "")
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]

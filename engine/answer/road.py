@@ -15,6 +15,7 @@ from uuid import uuid4
 from engine.answer.attempt import MOST_HITS, Attempt
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.passage import search_in_passage
+from engine.answer.quote import lead_in_of
 from engine.answer.run import MAX_NEAREST, Run
 from engine.answer.sentence_reader import with_readings
 from engine.answer.surroundings import with_neighbours
@@ -23,6 +24,7 @@ from engine.brain import Brain
 from engine.cancel import CancelToken
 from engine.events import OnEvent, SourcesFound
 from engine.insights.log import QuestionLog, row_of
+from engine.language import detect_text
 from engine.library.library import Library
 from engine.results import AnswerKind, AnswerResult
 from engine.safety.fallback import BookSays, FallbackHandler
@@ -200,6 +202,7 @@ class Road:
         run.withdraw()
         unsafe = gate.unsafe if gate else None
         premise = self._cite_first(run, denied) if denied else None
+        lead_in = _lead_in(run.language.answer_language, premise.quote) if premise else None
         nearest = run.pages[:MAX_NEAREST]
         suggestions = self._suggestions(run) if gate is None else ()
         message = self._fallback.message(
@@ -209,12 +212,13 @@ class Road:
             suggestions,
             run.scope,
             unsafe,
-            premise=BookSays(premise.quote, premise.label) if premise else None,
+            premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
         )
         return run.result(
             AnswerKind.REFUSED,
             refusal_reason=reason.value,
             message=message,
+            lead_in=lead_in,
             confidence=run.found.best_confidence if run.found else 0.0,
             nearest_pages=nearest,
             suggestions=suggestions,
@@ -268,3 +272,9 @@ class Road:
     def _topic(self, result: AnswerResult) -> str | None:
         pages = result.citations or result.nearest_pages
         return self._library.document(pages[0].doc).meta.title if pages else None
+
+
+def _lead_in(language: Language, said: str) -> str | None:
+    """What stands before a sentence of a book in another language than the answer's."""
+    page = detect_text(said)
+    return lead_in_of(language, {page}, said) if page is not language else None

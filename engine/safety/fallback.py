@@ -32,10 +32,12 @@ MAX_SUGGESTIONS = 3
 
 @dataclass(frozen=True, slots=True)
 class BookSays:
-    """A sentence of a book, verbatim, and the label of its page."""
+    """A sentence of a book, verbatim, and the label of its page. `lead_in`: words before it, if other than
+    usual."""
 
     sentence: str
     label: str
+    lead_in: str | None = None
 
 
 class FallbackHandler:
@@ -62,7 +64,7 @@ class FallbackHandler:
             return UNSAFE[unsafe][tongue]
         lines = [OPENING[tongue], WHY_PREMISE[tongue] if premise else WHY[reason][tongue]]
         if premise:
-            lines.append(f"{BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")
+            lines.append(f"{premise.lead_in or BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")
         if reason is not RejectionReason.UNSAFE_QUESTION:
             lines += _what_to_try(reason, tongue, nearest_pages, suggestions, scope or Scope())
         return "\n".join(lines)

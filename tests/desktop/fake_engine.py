@@ -250,6 +250,8 @@ class FakeTutor:
             return self._refusal(question, scope)
         if "why is a lens opaque" in words:
             return self._corrected(question)
+        if "लेंस अपारदर्शी क्यों" in question:
+            return replace(self._corrected(question), lead_in="आपकी पाठ्यपुस्तक में यह अंग्रेज़ी में लिखा है:")
         if "speed" in words:
             return self._differing(question)
         if "pizza" in words:

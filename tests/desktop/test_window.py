@@ -207,6 +207,13 @@ def test_a_false_premise_shows_what_the_book_says(desktop: Desktop, qtbot: Any) 
     qtbot.waitUntil(lambda: bool(window.page_view.canvas.boxes), timeout=PATIENCE)
 
 
+def test_a_correction_from_an_english_page_says_that_it_is_english(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "लेंस अपारदर्शी क्यों होता है?")
+    assert "आपकी पाठ्यपुस्तक में यह अंग्रेज़ी में लिखा है:" in [label.text() for label in turn.card.findChildren(QLabel)]
+    plain = ask(desktop.window, qtbot, "Why is a lens opaque?")
+    assert not any("अंग्रेज़ी" in label.text() for label in plain.card.findChildren(QLabel))
+
+
 def test_books_that_differ_are_named_with_each_sentence(desktop: Desktop, qtbot: Any) -> None:
     turn = ask(desktop.window, qtbot, "What is the speed of light?")
     assert turn.card.state.word.text() == "Your books do not agree"
