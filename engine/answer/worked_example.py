@@ -20,8 +20,6 @@ BEFORE, AFTER = 3, 4  # chunks around a hit in which its problem may begin and i
 MOST_SENTENCES = 6  # of a solution
 MOST_WORDS = 110
 LONGEST_PROBLEM = 16  # sentences after which a problem must have come to its solution
-LEAST = 0.3  # share of the question's words in the part that it is surely about
-CLEARLY = 2.0  # times as many of them as any other part has
 SHARED = 0.1  # cosine that all words of the question in one sentence are worth
 
 _EXAMPLE = re.compile(r"^\W*(?:example|problem|illustration|उदाहरण)\s*\d+(?:\.\d+)*\s*:?", re.I)
@@ -64,9 +62,8 @@ class _Example:
 
 
 def with_solution(library: Library, hit: Hit, question: str) -> Hit:
-    """A hit on the problem of a worked example with the solution of the part that `question` is about; any
-    other hit as it is. What is added scores like the chunk's lowest sentence. `tasks` are the sentences of
-    the problem, and those that solve another part of it."""
+    """A hit on the problem of a worked example with the solution of the part that `question` is about, and
+    with `tasks`; any other hit as it is. What is added scores like the chunk's lowest sentence."""
     chunk = hit.chunk
     if not chunk.is_evidence or chunk.id == 0 or len(chunk.sentences) != len(hit.sentence_scores):
         return hit
@@ -79,7 +76,6 @@ def with_solution(library: Library, hit: Hit, question: str) -> Hit:
             tasks |= {line.index for line in own if not _STATES.search(line.sentence.text)}
             asked = max(own, key=lambda line: hit.sentence_scores[line.index] + _shared(question, line))
             told += [line for line in _told(asked.part, example.solution) if line.ordinal != chunk.ordinal]
-        tasks |= _of_other_parts(question, example, chunk.ordinal)
     low = min(hit.sentence_scores, default=0.0)
     return replace(
         hit,
@@ -116,36 +112,17 @@ def _examples(chunks: Sequence[Chunk]) -> list[_Example]:
     return found
 
 
-def _of_other_parts(question: str, example: _Example, ordinal: int) -> frozenset[int]:
-    """Places in one chunk of the sentences that solve another part than the one that has the question's
-    words; none where that is not clear."""
-    shared: dict[str, float] = {}
-    for line in example.problem:
-        shared[line.part] = max(shared.get(line.part, 0.0), _shared(question, line))
-    ranked = sorted(shared, key=lambda part: -shared[part])
-    if len(ranked) < 2 or not ranked[0] or shared[ranked[0]] < SHARED * LEAST:
-        return frozenset()
-    if shared[ranked[0]] <= CLEARLY * shared[ranked[1]]:
-        return frozenset()
-    wanted = {(line.ordinal, line.index) for line in _lines_of(ranked[0], example.solution)}
-    others = [line for line in example.solution if line.part and (line.ordinal, line.index) not in wanted]
-    return frozenset(line.index for line in others if wanted and line.ordinal == ordinal)
-
-
 def _told(part: str, solution: Sequence[_Line]) -> list[_Line]:
     """What the solution says about a part of the problem, with the part it refers to ("Same as (b)."); from
     its beginning where parts are not told apart."""
-    return _first(_lines_of(part, solution) if part else solution) or _first(solution)
-
-
-def _lines_of(part: str, solution: Sequence[_Line]) -> list[_Line]:
-    """The lines that solve a part, with those of the part that it refers to."""
     lines = [line for line in solution if line.part == part]
+    if not part or not lines:
+        return _first(solution)
     text = " ".join(line.sentence.text for line in lines)
     if len(text.split()) <= _SHORT:
         others = {label for label in _LABEL.findall(text) if label != part}
         lines = [line for line in solution if line.part == part or line.part in others]
-    return lines
+    return _first(lines)
 
 
 def _first(lines: Sequence[_Line]) -> list[_Line]:
