@@ -313,26 +313,17 @@ def test_a_model_is_taken_in_chosen_and_tried(
     assert settings_of(home)[MODEL_SETTING] == name
 
 
+@pytest.mark.parametrize("lists_on_their_way", [0, 1])
 def test_a_model_that_is_let_go_again_is_told(
-    desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path
+    desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path, lists_on_their_way: int
 ) -> None:
+    """Also when a list of models, asked for before the choice, comes after it."""
     (home / "models").mkdir()
     (home / "models" / "useless.gguf").symlink_to(tiny_llm_path)
     view = enter(desktop, qtbot, "models")
     qtbot.waitUntil(lambda: view.card_of("useless") is not None, timeout=PATIENCE)
-    view.card_of("useless").use.click()
-    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
-    assert view.notice.message.text() == "This model is not used."
-
-
-def test_a_list_that_was_asked_for_before_a_choice_does_not_swallow_what_is_told(
-    desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path
-) -> None:
-    (home / "models").mkdir()
-    (home / "models" / "useless.gguf").symlink_to(tiny_llm_path)
-    view = enter(desktop, qtbot, "models")
-    qtbot.waitUntil(lambda: view.card_of("useless") is not None, timeout=PATIENCE)
-    desktop.window.teacher_view.room_chosen.emit("models")  # asks for the list once more
+    for _ in range(lists_on_their_way):
+        desktop.window.teacher_view.room_chosen.emit("models")
     view.card_of("useless").use.click()
     qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
     assert view.notice.message.text() == "This model is not used."
