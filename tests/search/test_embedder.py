@@ -59,6 +59,34 @@ def test_forward_pass_is_that_of_transformers(
     assert np.allclose(states[real], wanted[there], atol=tolerance)
 
 
+@pytest.mark.parametrize(
+    ("seconds", "wanted"),
+    [
+        ({"float32": 2.0, "bfloat16": 1.0}, "bfloat16"),
+        ({"float32": 1.0, "bfloat16": 2.0}, "float32"),
+        ({"float32": 1.0, "bfloat16": 0.95}, "float32"),
+    ],
+)
+def test_products_are_in_the_format_that_is_faster_here(
+    monkeypatch: pytest.MonkeyPatch, seconds: dict[str, float], wanted: str
+) -> None:
+    """Not in the one that the processor promises to be fast at. A little faster is not worth the digits."""
+    import torch
+
+    monkeypatch.setattr(torch.cpu, "_is_avx512_bf16_supported", lambda: True)
+    monkeypatch.setattr(encoder, "_trial", lambda kind: str(kind).removeprefix("torch."))
+    monkeypatch.setattr(encoder, "_seconds", seconds.__getitem__)
+    assert encoder.multiplying_format.__wrapped__() is getattr(torch, wanted)
+
+
+def test_bfloat16_is_not_tried_without_instructions_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    import torch
+
+    monkeypatch.setattr(torch.cpu, "_is_avx512_bf16_supported", lambda: False)
+    monkeypatch.setattr(encoder, "_trial", lambda kind: pytest.fail(f"{kind} tried"))
+    assert encoder.multiplying_format.__wrapped__() is torch.float32
+
+
 def test_vectors_have_unit_length_and_do_not_depend_on_company(tiny_folder: Path) -> None:
     embedder = Embedder(tiny_folder, threads=1)
     together = embedder.embed_queries(["light bends", "water is wet in the glass", "lens"])
