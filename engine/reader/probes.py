@@ -70,7 +70,8 @@ def prompts(embedder: Embedder, lexicon: Lexicon) -> Iterator[Asked]:
     number = 0
     groups = []
     for here, row in enumerate(passages):
-        near = [int(n) for n in np.argsort(-(vectors @ vectors[here])) if n != here][:6]
+        order = [int(n) for n in np.argsort(-(vectors @ vectors[here])) if n != here]
+        near = [n for n in order if passages[n]["id"] not in kept_out][:6]
         sources, shown, inside = _sources(passages, here, near, chance)
         asked = [(q, _kind(q, shown)) for q in [*row["q"], *twins.get(row["id"], [])]]
         for other in [n for n in near if n not in inside][:2]:
