@@ -17,6 +17,7 @@ from engine.values import Language, Scope
 
 DONE, PARTLY_FAILED = 0, 1
 
+_READ_AS = {Language.EN: "(Read as: {})", Language.HI: "(सवाल ऐसे पढ़ा: {})"}
 _CITED = {Language.EN: "Where it stands:", Language.HI: "यह यहाँ लिखा है:"}
 
 
@@ -39,6 +40,8 @@ def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json
 def as_text(result: AnswerResult) -> str:
     """A result as a person reads it in a terminal."""
     lines: list[str] = []
+    if result.read_as:
+        lines.append(_READ_AS[result.language].format(result.read_as))
     if result.is_shown:
         if result.lead_in:
             lines.append(result.lead_in)

@@ -57,7 +57,8 @@ class AnswerResult:
     """Everything that is known about one answered or refused question.
 
     `answer` is the shown text with [n] markers; `message` the refusal, hint or small talk text.
-    `language` is the language of what is shown; `question_language` of what was asked.
+    `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
+    as it was read, where words in it were taken for slips.
     """
 
     question: str
@@ -69,6 +70,7 @@ class AnswerResult:
     refusal_reason: str | None = None
     message: str | None = None
     lead_in: str | None = None
+    read_as: str | None = None
     confidence: float = 0.0
     confidence_level: ConfidenceLevel = ConfidenceLevel.INSUFFICIENT
     citations: tuple[Citation, ...] = ()

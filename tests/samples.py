@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from fakes import FakeEmbedder
 
 from engine.library.library import Library
 from engine.library.records import DocumentRecord, Stamp
+from engine.search.lexical import index_terms
+from engine.search.lexicon import Lexicon
 from engine.values import (
     Block,
     BlockKind,
@@ -80,3 +83,9 @@ def add_tiny(library: Library, document: DocumentText, content: bytes = b"") -> 
             pdf=pdf,
             stamp=STAMP,
         )
+
+
+def lexicon_of(texts: Sequence[str]) -> Lexicon:
+    """The words of a library that holds each of these texts as a chunk."""
+    frequency = Counter(term for text in texts for term in set(index_terms(text)))
+    return Lexicon(frequency, len(texts), texts)

@@ -114,6 +114,16 @@ def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(t
     assert result.generated_tokens == 0
 
 
+def test_slips_are_mended_and_told_but_missing_dots_are_not_told(tutor: Tutor) -> None:
+    model(tutor).replies = ["Ice floats because water expands when it freezes and ice is less dense. [1]"] * 2
+    questions = ("Why does ice float on water as it expands?", "Why does ice float on water as it expnads?")
+    right, slipped = map(tutor.ask, questions)
+    assert (right.read_as, slipped.read_as) == (None, right.question)
+    assert slipped.answer == right.answer
+    asked = [tutor.ask(q) for q in ("यांत्रिक लाभ मे क्या है?", "यांत्रीक लाभ कीसे कहते हैं?")]
+    assert [result.read_as for result in asked] == [None, "यांत्रिक लाभ किसे कहते हैं?"]
+
+
 def test_a_definition_is_found_however_hindi_was_typed(tutor: Tutor) -> None:
     asked = [tutor.ask(q) for q in ("यांत्रिक लाभ किसे बोलते हैं?", "yantrik labh kise bolte hain")]
     assert {result.status for result in asked} == {AnswerKind.QUOTED}

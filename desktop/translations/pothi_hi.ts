@@ -2135,6 +2135,10 @@
         <source>Pages I looked at</source>
         <translation>ये पेज देखे</translation>
     </message>
+    <message>
+        <source>I read it as: {0}</source>
+        <translation>मैंने इसे ऐसे पढ़ा: {0}</translation>
+    </message>
 </context>
 <context>
     <name>WaitingBooks</name>

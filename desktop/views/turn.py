@@ -44,6 +44,10 @@ class Turn(QWidget):
         inside = QVBoxLayout(self._bubble)
         inside.setContentsMargins(16, 10, 16, 10)
         inside.addWidget(self._asked)
+        self.read_as = Label(role="small", wrap=True)
+        self.read_as.hide()
+        inside.addWidget(self.read_as)
+        self._understood: str | None = None
         if scope.selected_text:
             inside.addWidget(Label("“" + scope.selected_text + "”", "small", wrap=True))
         row = QHBoxLayout()
@@ -72,6 +76,9 @@ class Turn(QWidget):
 
     def retranslate(self) -> None:
         self.looked_at.setText(self.tr("Pages I looked at"))
+        if self._understood:
+            self.read_as.setText(self.tr("I read it as: {0}").format(self._understood))
+            self._fit_bubble()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
@@ -85,6 +92,8 @@ class Turn(QWidget):
         """As wide as its words, but leave some air on the left."""
         font = fonts.font(self._look.sizes.answer, bold=True)
         words = QFontMetrics(font).horizontalAdvance(self.question) + 40
+        if self._understood:
+            words = max(words, self.read_as.fontMetrics().horizontalAdvance(self.read_as.text()) + 40)
         most = round(self.width() * 0.86)
         self._bubble.setFixedWidth(max(80, most if self.scope.selected_text else min(most, words)))
 
@@ -114,6 +123,10 @@ class Turn(QWidget):
         self.card.show_state(reading_state)
 
     def finish(self, result: AnswerResult, *, can_listen: bool = False) -> None:
+        if result.read_as:
+            self._understood = result.read_as
+            self.retranslate()
+            self.read_as.show()
         self.card.finish(result, can_listen=can_listen)
         self.sources.fold(not books_differ(result))
         if not result.is_shown:  # the card itself links the nearest pages

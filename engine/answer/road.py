@@ -35,6 +35,7 @@ from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
+from engine.search.slips import as_printed, mended
 from engine.starters import question_about, tells_of
 from engine.values import Citation, DocumentMeta, Hit, Language, PageRef, QuestionLanguage, Scope, Sentence
 
@@ -98,9 +99,17 @@ class Road:
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
-        question = with_topic(gate.cleaned, earlier)
+        question = self._as_meant(run, gate.cleaned, earlier)
         self._search(run, question)
         return self._answer(run, question)
+
+    def _as_meant(self, run: Run, asked: str, earlier: Sequence[str]) -> str:
+        """As books spell it, and with the topic of earlier questions where it needs one."""
+        lexicon = self._searcher().lexicon()
+        printed, *before = (as_printed(question) for question in (asked, *earlier))
+        question = mended(printed, lexicon)
+        run.read_as = question if question != printed else None
+        return with_topic(question, [mended(one, lexicon) for one in before])
 
     def _search(self, run: Run, question: str) -> None:
         begun = time.perf_counter()

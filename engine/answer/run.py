@@ -45,6 +45,7 @@ class Run:
     language: QuestionLanguage = QuestionLanguage.EN
     started: float = field(default_factory=time.perf_counter)
     outcomes: list[Outcome] = field(default_factory=list)
+    read_as: str | None = None
     found: SearchResult | None = None
     pages: tuple[PageRef, ...] = ()
     book: CitationBook | None = None
@@ -107,6 +108,7 @@ class Run:
             "status": status,
             "language": self.language.answer_language,
             "question_language": self.language,
+            "read_as": self.read_as,
             "sentences": tuple(self.sentences),
             "retrieved": retrieved_pages(hits),
             "checks": tuple(_check_outcome(outcome) for outcome in self.outcomes),

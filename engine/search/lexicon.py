@@ -62,6 +62,22 @@ class Lexicon:
         """Number of chunks that hold the stem."""
         return self._frequency.get(term, 0)
 
+    def written(self, word: str) -> int:
+        """How often a folded word stands in the library in just this form."""
+        return self._surfaces.get(word, 0)
+
+    def is_hindi(self, word: str) -> bool:
+        """Whether a folded word in Devanagari is one of the library, the glossary or the dictionary."""
+        return self.is_written(word) or self.frequency(stem(word)) > 0
+
+    def is_written(self, word: str) -> bool:
+        """Whether a folded word stands in just this form in the library, the glossary or the dictionary."""
+        return word in self._surfaces
+
+    def alike(self, word: str) -> list[str]:
+        """Known words in Devanagari, folded, whose consonants sound like those of `word`."""
+        return [other for other in self._by_sound.get(sound_key(word), ()) if is_devanagari(other)]
+
     def rarity(self, term: str) -> float:
         """Inverse document frequency of a stem, > 0; an unknown stem is as rare as can be."""
         total = self._chunks + _SMOOTHING

@@ -51,6 +51,17 @@ def test_an_answer_shows_sentences_with_pages(desktop: Desktop, qtbot: Any) -> N
     assert desktop.window.ask_view.box.edit.toPlainText() == ""
 
 
+def test_a_slip_is_told_as_it_was_read(desktop: Desktop, qtbot: Any) -> None:
+    """In the language of the window, and only where something was read in another way."""
+    turn = ask(desktop.window, qtbot, "How does a lnes bend light?")
+    assert turn.read_as.isVisible()
+    assert turn.read_as.text() == "I read it as: How does a lens bend light?"
+    click(qtbot, desktop.window.bar.hindi)
+    hindi = "मैंने इसे ऐसे पढ़ा: How does a lens bend light?"
+    qtbot.waitUntil(lambda: turn.read_as.text() == hindi, timeout=PATIENCE)
+    assert not ask(desktop.window, qtbot, "How does a lens bend light?").read_as.isVisible()
+
+
 def test_a_citation_opens_its_page_with_the_sentence_highlighted(desktop: Desktop, qtbot: Any) -> None:
     window = desktop.window
     turn = ask(window, qtbot, "How does a lens bend light?")

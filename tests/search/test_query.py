@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from importlib import resources
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import lexicon_of
 
 from engine.search.lexical import index_terms, match_any
 from engine.search.lexicon import Lexicon
@@ -28,8 +28,7 @@ TEXTS = (
 
 @pytest.fixture(scope="module")
 def lexicon() -> Lexicon:
-    frequency = Counter(term for text in TEXTS for term in set(index_terms(text)))
-    return Lexicon(frequency, len(TEXTS), TEXTS)
+    return lexicon_of(TEXTS)
 
 
 def alternatives(query: Query, typed: str) -> set[str]:

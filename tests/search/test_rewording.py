@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from samples import lexicon_of
 
 from engine.language import detect_question
-from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.search.query import Query, analyse
 from engine.search.rewording import unwrapped
@@ -139,8 +137,7 @@ TEXTS = ("Photosynthesis needs sunlight.", "The endothermic reaction of a magnet
 
 @pytest.fixture(scope="module")
 def lexicon() -> Lexicon:
-    frequency = Counter(term for text in TEXTS for term in set(index_terms(text)))
-    return Lexicon(frequency, len(TEXTS), TEXTS)
+    return lexicon_of(TEXTS)
 
 
 def stems(query: Query) -> set[str]:
