@@ -349,6 +349,38 @@ def test_a_sentence_is_shown_once() -> None:
     assert {o.name for o in again.failed} == {"repetition"}
 
 
+WHY = "Why does sound travel faster in solids than in air?"
+FASTER = "Sound travels faster in solids than in air."
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "fails"),
+    [
+        (FASTER, WHY, True),
+        ("In solids sound travels faster.", "How does sound travel faster in solids?", True),
+        ("Sound travels faster in solids than in air, as their particles are close.", WHY, False),
+        ("Sound travels at 5000 m/s faster in solids than in air.", WHY, False),
+        (FASTER, "Does sound travel faster in air or in solids?", False),
+        (FASTER, "Which is it that sound is faster in, and why?", False),
+    ],
+)
+def test_a_reason_is_more_than_the_question(text: str, question: str, fails: bool) -> None:
+    book = SOUND + " Sound travels at 5000 m/s faster in solids than in air, as their particles are close."
+    assert ("repetition" in failures(text, book, question=question)) is fails
+
+
+def test_the_book_may_repeat_a_question() -> None:
+    """Its sentence may be what stands before the reason."""
+    assert failures(FASTER, question=WHY, quoted=True) == set()
+
+
+def test_an_echo_of_the_question_does_not_spoil_what_else_is_said() -> None:
+    texts = ("Sound needs a medium to travel.", FASTER)
+    outcomes = [CHAIN.check_sentence(Draft(text, (1,)), sources(SOUND), WHY, EN) for text in texts]
+    assert [o.passed for o in outcomes] == [True, False]
+    assert not CHAIN.check_answer(outcomes, sources(SOUND), WHY, EN).should_reject
+
+
 # --- the whole answer --------------------------------------------------------------------------------
 
 

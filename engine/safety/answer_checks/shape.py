@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.language import devanagari_share
 from engine.safety.answer_checks.base import AnswerCheck, draft_of, is_verbatim
+from engine.safety.answer_checks.question_fit import only_echoes
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.evidence import Draft
+from engine.safety.premise import presupposes
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import fold, words
 from engine.values import Language
@@ -27,7 +29,10 @@ class Length(AnswerCheck):
 
 
 class Repetition(AnswerCheck):
-    """The same sentence a second time is dropped. It does not spoil the first."""
+    """What was said before is dropped, without spoiling the rest: by a sentence of the answer, or by a
+    question that asks why or how. A model that writes "Steel floats because it is steel" to "Why does steel
+    float ...?" has grounded every word and told nothing, least of all that it is so.
+    """
 
     name = "repetition"
     reason: RejectionReason | None = None
@@ -36,6 +41,8 @@ class Repetition(AnswerCheck):
         draft = draft_of(context)
         if any(_same(draft, earlier) for earlier in context.drafts):
             return failed(self, details="said before")
+        if not context.quoted and presupposes(context.question) and only_echoes(context.question, draft.text):
+            return failed(self, details="only repeats the question")
         return passed(self)
 
 
