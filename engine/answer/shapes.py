@@ -167,8 +167,12 @@ def same_words(first: str, second: str) -> bool:
     return len(a & b) >= 0.9 * min(len(a), len(b)) if a and b else False
 
 
+# A vowel sign is no word character: "\b" neither finds the end of "सारणी" nor tells "चित्र" from "चित्रों".
+# "उदाहरण के लिए" is "for example".
 _LABEL = re.compile(
-    r"^\W*(?:fig(?:ure|s)?|table|example|activity|box|note|चित्र|सारणी|तालिका|उदाहरण|क्रियाकलाप)\b", re.I
+    r"^\W*(?:(?:fig(?:ure|s)?|table|example|activity|box|note)\b"
+    r"|(?:चित्र|सारणी|तालिका|क्रियाकलाप)(?![\w\u0900-\u0963])|उदाहरण(?=\s*[\d:.–-]))",
+    re.I,
 )
 
 

@@ -137,10 +137,15 @@ def _capital(word: str) -> str:
     return word.upper() if re.fullmatch(r"[ivx]{2,4}|dna|rna|[ivx]", word) else word[:1].upper() + word[1:]
 
 
+# A Hindi word may end in a vowel sign, which is no word character: no "\b" behind it.
+_NOT_THE_NAME = re.compile(r"\s*[|—–]\s*(?=[A-Zअ-ह])|\s+(?:(?:grade|class)\b|कक्षा(?!\w))", re.IGNORECASE)
+_NAMES_BOOK = re.compile(r"\b(?:(?:grade|class|textbook)\b|कक्षा(?!\w))")
+
+
 def _is_book(head: str) -> bool:
     """Whether a running head names a book or a subject rather than a chapter."""
     plain = fold(head)
-    return bool(re.search(r"\b(?:grade|class|textbook|कक्षा)\b", plain)) or plain in {
+    return bool(_NAMES_BOOK.search(plain)) or plain in {
         "science", "mathematics", "biology", "chemistry", "physics", "economics", "accountancy", "history",
         "geography", "गणित", "विज्ञान", "रसायन विज्ञान", "भौतिकी", "भौतिक विज्ञान", "जीव विज्ञान",
     }  # fmt: skip
@@ -154,9 +159,7 @@ def _book(heads: list[str], title: str, name: FileName | None) -> str | None:
     for head in heads:
         tokens = set(_tokens([_clean(head)]))
         if len("".join(tokens)) > 3 and not tokens & mine and not _CHAPTER_NUMBER.search(head):
-            short = re.split(r"\s*[|—–]\s*(?=[A-Zअ-ह])|\s+(?:grade|class|कक्षा)\b", head, flags=re.IGNORECASE)[
-                0
-            ]
+            short = _NOT_THE_NAME.split(head)[0]
             return _cased(short.strip(" -–—:|")) or None
     return name.subject if name else None
 

@@ -148,6 +148,12 @@ def test_lists():
 def test_labels_and_unfinished_lines():
     assert is_label("Fig. 3.2: A lens")
     assert is_label("चित्र 4 लेंस")
+    assert is_label("सारणी 1.1– विलयनों के प्रकार")
+    assert is_label("तालिका 3: धातुएँ")
+    assert is_label("उदाहरण 1.2 हल कीजिए।")
+    assert not is_label("उदाहरण के लिए, जल 100 °C पर उबलता है।")
+    assert not is_label("उदाहरणार्थ, जल 100 °C पर उबलता है।")
+    assert not is_label("चित्रों में लेंस दिखते हैं।")
     assert not is_label("Figures of speech are used.")
     assert is_unfinished("A line without its end")
     assert not is_unfinished("A whole line.")

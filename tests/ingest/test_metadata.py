@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from pages_fakes import PROSE, Book
 
 from engine.ingest.books import parse_name
-from engine.ingest.metadata import doc_id
+from engine.ingest.margins import Margins
+from engine.ingest.metadata import doc_id, read_metadata
 from engine.ingest.reader import read_pdf
 from engine.values import Language
 
@@ -47,6 +49,13 @@ def test_unknown_pdf_still_has_a_title(tmp_path: Path) -> None:
     meta = read_pdf(made.text(PROSE, 60, 180).save(tmp_path, "my notes (2).pdf")).meta
     assert (meta.doc, meta.title, meta.chapter) == ("my notes", "Soil and Water", 2)
     assert (meta.subject, meta.language) == (None, Language.EN)
+
+
+def test_a_hindi_head_that_names_class_and_book_is_no_title() -> None:
+    """The word for class ends in a vowel sign, which no pattern counts as a part of a word."""
+    margins = Margins(heads=Counter({"हमारा विज्ञान कक्षा 9": 8, "मिट्टी और पानी": 4}))
+    meta = read_metadata(Path("my notes.pdf"), parts=[], language=Language.HI, margins=margins, page_count=12)
+    assert (meta.title, meta.book, meta.class_number) == ("मिट्टी और पानी", "हमारा विज्ञान", 9)
 
 
 @pytest.mark.chapters
