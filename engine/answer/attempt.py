@@ -22,6 +22,7 @@ from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
 from engine.errors import PothiError
 from engine.results import AnswerKind, AnswerResult
+from engine.safety.answer_checks.question_fit import NEAR
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
@@ -347,6 +348,7 @@ class Attempt:
         """The verdict over the whole answer: shown, or withdrawn with its reason."""
         run = self._run
         with run.checking():
+            self._closeness.know_joined([o.draft.text for o in outcomes if o.passed], NEAR)
             verdict = self._chain.check_answer(
                 outcomes, evidence, self._question, run.language, self._closeness, quoted=quoted
             )

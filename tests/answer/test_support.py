@@ -12,14 +12,14 @@ from engine.answer.support import CLOSE, Closeness
 
 
 class Planes:
-    """Texts "x y" are the direction (x, y); it counts what it is asked to embed."""
+    """Texts "x y ..." are the direction (x, y); it counts what it is asked to embed."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
 
     def embed_passages(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         self.texts += texts
-        rows = np.array([[float(part) for part in text.split()] for text in texts], dtype=np.float32)
+        rows = np.array([[float(part) for part in text.split()[:2]] for text in texts], dtype=np.float32)
         return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
 
 
@@ -65,3 +65,24 @@ def test_vectors_that_cancel_out_tell_nothing() -> None:
     closeness = Closeness(Planes())
     closeness.know("3 4", ["up", "up"], np.array([[0, 1], [0, -1]], dtype=np.float32))
     assert closeness("1 0", "3 4") == pytest.approx(0.6)
+
+
+@pytest.mark.parametrize(("enough", "told"), [(0.7, 0.7071), (0.72, 1.0)])
+def test_what_is_joined_of_known_sentences_is_known(enough: float, told: float) -> None:
+    """One was embedded before, the other is the book's: (1, 0) and (0, 1), together at 45 degrees."""
+    planes = Planes()
+    closeness = Closeness(planes)
+    closeness("1 0", "1 0")
+    closeness.know("0 1", ["0 1"], np.array([[0, 1]], dtype=np.float32))
+    closeness.know_joined(["1 0", "0 1"], enough)
+    planes.texts.clear()
+    assert closeness("1 0", "1 0 0 1") == pytest.approx(told, abs=1e-4)
+    assert ("1 0 0 1" in planes.texts) is (told == 1.0)
+
+
+def test_what_is_joined_of_an_unknown_sentence_is_measured() -> None:
+    planes = Planes()
+    closeness = Closeness(planes)
+    closeness.know_joined(["3 4"], -1.0)
+    assert closeness("1 0", "3 4") == pytest.approx(0.6)
+    assert "3 4" in planes.texts
