@@ -38,7 +38,6 @@ OPENINGS = {
     Language.HI: "एनसीईआरटी की पाठ्यपुस्तकों के आधार पर मुझे नहीं पता।",
 }
 
-
 SURE = Opinion(answered=6.0, granted=6.0)
 
 
@@ -170,15 +169,14 @@ def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
     llm.replies, llm.told = [LIES["an invented fact"]], told
     assert tutor.ask("Why does ice float on water?").status is status
     assert llm.calls == 2  # it was let write, and rejected
+    judged, written = (prompt[-1].content for prompt in llm.prompts)
+    assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
 
 
 FALSE_PREMISE = "Why is ice more dense than liquid water?"
 
 
-@pytest.mark.parametrize(
-    ("granted", "status"),
-    [(0.39, AnswerKind.REFUSED), (0.41, AnswerKind.ANSWERED)],
-)
+@pytest.mark.parametrize(("granted", "status"), [(0.39, AnswerKind.REFUSED), (0.41, AnswerKind.ANSWERED)])
 def test_against_the_premise_rule_the_model_must_be_surer(
     tutor: Tutor, granted: float, status: AnswerKind
 ) -> None:

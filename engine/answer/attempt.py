@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-MOST_WORDS = 230  # of evidence in a prompt
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
 # The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
@@ -74,7 +73,6 @@ class Attempt:
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
         self._vectors = vectors
-        self._evidence: list[Source] | None = None
         self._doubted = doubted
         self._overruled = False
 
@@ -99,17 +97,19 @@ class Attempt:
             return RejectionReason.LOW_CONFIDENCE
         try:
             writer, basis = self._writer(quotation), quotation
+            sources: Sequence[Source] = quotation.sources
             if writer is not None:
                 basis = material(ranked, self._run.language) or quotation
+                sources = laid_out(basis.sources)
             page = quotation.sources[0].hit.chunk.language
-            told = self._told(basis)
+            told = self._told(sources)
             if not self._seconded(told, self._bars.quote[page] if writer is None else self._bars.write, page):
                 return _LOW
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
             if writer is not None:
-                composed = self._compose(writer, basis)
+                composed = self._compose(writer, sources, basis)
                 if isinstance(composed, AnswerResult) or not self._found_after_all(told):
                     return composed
         except PothiError as error:
@@ -120,12 +120,12 @@ class Attempt:
                 return RejectionReason.GENERATION_ERROR
         return self._quote(quotation)
 
-    def _told(self, quotation: Quotation) -> Opinion | None:
-        """What the model makes of the question and the quotation; None where no model can tell."""
+    def _told(self, sources: Sequence[Source]) -> Opinion | None:
+        """What the model makes of the question and these sources; None where no model can tell."""
         llm, run, begun = self._brain.llm(), self._run, time.perf_counter()
         if llm is None or not llm.has_opinion:
             return None
-        evidence = [source.evidence() for source in quotation.sources]
+        evidence = [source.evidence() for source in sources]
         run.usage.append(Usage())
         english = run.found.english if run.found is not None else ""
         in_english = all(source.language is Language.EN for source in evidence)
@@ -191,17 +191,15 @@ class Attempt:
 
     def _selected(self, quotation: Quotation) -> list[Source]:
         """What else of the evidence speaks to the question, in the quotation's language, best first."""
-        if self._evidence is None:
-            language = quotation.sources[0].hit.chunk.language
-            same = [hit for hit in self._kept if hit.chunk.language is language]
-            self._evidence = select(
-                self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms
-            )
-        return self._evidence
+        language = quotation.sources[0].hit.chunk.language
+        same = [hit for hit in self._kept if hit.chunk.language is language]
+        return select(self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms)
 
-    def _compose(self, llm: LLM, quotation: Quotation) -> AnswerResult | RejectionReason:
-        """Let the model write, sentence by sentence, each shown only after it passed."""
-        sources = laid_out(quotation.sources, self._selected(quotation), MOST_WORDS)
+    def _compose(
+        self, llm: LLM, sources: Sequence[Source], quotation: Quotation
+    ) -> AnswerResult | RejectionReason:
+        """Let the model write from the sources of which it has told its opinion, so that it has read them
+        already: sentence by sentence, each shown only after it passed."""
         self._tell_vectors(sources)
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(

@@ -1,4 +1,4 @@
-"""Choose the evidence that goes into the prompt: few sentences, in reading order, understandable alone."""
+"""Choose evidence and lay it out: few sentences, in reading order, understandable alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
 
 EVIDENCE_WORDS = 190  # about 260 tokens of English
-WHOLE_WORDS = 130  # a best chunk that is no longer is shown whole
+WHOLE_WORDS = 130  # a first chunk that is no longer is shown whole
 GAP = 2  # sentences between two chosen ones that are shown as well
 MAX_SOURCES = 5
 MAX_LEAN = 2  # sentences a leaning one may bring along
@@ -106,7 +106,7 @@ def select(
     budget: int = EVIDENCE_WORDS,
     max_sources: int = MAX_SOURCES,
 ) -> list[Source]:
-    """Sources for the prompt, best first, at most `budget` words in all; [] when no hit has any to show."""
+    """All that speaks to the question, best first, at most `budget` words; [] when no hit has any to show."""
     picker = Picker()
     for candidate in candidates(question, language, hits, rarity, terms):
         if not candidate.is_showable or picker.repeats(candidate.text):
@@ -122,24 +122,21 @@ def select(
     return picker.sources()
 
 
-def laid_out(first: Sequence[Source], more: Sequence[Source], max_words: int) -> list[Source]:
-    """Sources for a model to write from: `first` in any case, of `more` what fits into `max_words`, each
-    chunk once, in reading order and without small holes, the best chunk whole if it is short.
+def laid_out(sources: Sequence[Source]) -> list[Source]:
+    """Sources for a model to judge and to write from: each chunk once, in reading order and without small
+    holes, the first one whole if it is short.
 
     Small models copy what stands together and mistake what was put together: when the best sentences stood
-    in front and the rest behind them, "Secondly ..." came before "Firstly ...", and a hormone got what was
-    said of its neighbour. Of 95 new English questions 76 instead of 70 were answered right with this, 10
-    instead of 15 wrong.
+    in front and others behind them, "Secondly ..." came before "Firstly ...", and a hormone got what was
+    said of its neighbour. That other sentences stand behind them at all is no help: with 230 words of them
+    163 of 205 English questions were answered right, with none 161, in less than half of the reading.
     """
     wanted: dict[tuple[str, int], tuple[Hit, set[int]]] = {}
-    for source in (*first, *more):
+    for source in sources:
         wanted.setdefault(_key(source.hit), (source.hit, set()))[1].update(source.indices)
-    needed = {_key(source.hit) for source in first}
     picker = Picker()
-    for key, (hit, indices) in wanted.items():
-        shown = _without_holes(hit, indices, whole=not picker)
-        if key in needed or picker.words + count_words(hit, shown) <= max_words:
-            picker.take(hit, shown)
+    for hit, indices in wanted.values():
+        picker.take(hit, _without_holes(hit, indices, whole=not picker))
     return picker.sources(reading_order=True)
 
 
