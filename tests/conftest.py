@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from engine.search.embedder import Embedder
+    from engine.tutor import Tutor
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -76,6 +83,28 @@ def sample_home(sample_pdfs: Path, embedder_dir: Path, tmp_path_factory: pytest.
         assert all(result.error is None for result in results), results
         assert len(results) == 4
     return home
+
+
+@pytest.fixture(scope="session")
+def real_embedder(embedder_dir: Path) -> Embedder:
+    from engine.search.embedder import Embedder
+
+    return Embedder(embedder_dir)
+
+
+@pytest.fixture
+def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterator[Tutor]:
+    """The whole road on the sample textbook; only the language model speaks on command (fake_llm_of)."""
+    from fakes import FakeBrain
+
+    from engine.config import Config
+    from engine.library.library import Library
+    from engine.tutor import Tutor
+
+    home = tmp_path / "home"
+    shutil.copytree(sample_home, home)
+    with Library.open(home) as library:
+        yield Tutor(Config(home=home, models=tmp_path), library, FakeBrain(real_embedder))  # type: ignore[arg-type]
 
 
 def pytest_unconfigure() -> None:

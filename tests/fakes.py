@@ -11,8 +11,13 @@ from numpy.typing import NDArray
 
 from engine.answer.llm import Generation, Usage
 from engine.answer.probe import Opinion
+from engine.answer.sentence_reader import SentenceReader
 from engine.answer.template import Message
+from engine.brain import reader_of
 from engine.cancel import CancelToken
+from engine.errors import PothiError
+from engine.search.embedder import Embedder
+from engine.tutor import Tutor
 from engine.values import Chunk
 
 Floats = NDArray[np.float32]
@@ -127,3 +132,35 @@ class FakeLlm:
 
     def warm(self, messages: Sequence[Message], cancel: CancelToken | None = None) -> None:
         self.warmed += 1
+
+
+SURE = Opinion(answered=6.0, granted=6.0)
+
+
+@dataclass
+class FakeBrain:
+    """The real embedder and a language model that says what it is told to say."""
+
+    real_embedder: Embedder
+    # It has an opinion of its own; by default it agrees.
+    model: FakeLlm | None = field(default_factory=lambda: FakeLlm(told=SURE))
+    llm_error: PothiError | None = None
+
+    def embedder(self) -> Embedder:
+        return self.real_embedder
+
+    def reader(self) -> SentenceReader | None:
+        return reader_of(self.real_embedder)
+
+    def llm(self) -> FakeLlm | None:
+        return self.model
+
+    def drop_llm(self, error: PothiError) -> None:
+        self.model, self.llm_error = None, error
+
+
+def fake_llm_of(tutor: Tutor) -> FakeLlm:
+    """The language model of a tutor with a FakeBrain."""
+    llm = tutor.brain.llm()
+    assert isinstance(llm, FakeLlm)
+    return llm

@@ -144,7 +144,7 @@ class Attempt:
             bar = self._alone(page)
             return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
         enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
-        granted = max(bar.granted, DOUBTED) if self._doubted else bar.granted
+        granted = max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
         self._overruled = self._doubted and told.granted >= granted
         return enough and self._reaches("claim", told.granted, granted)
 

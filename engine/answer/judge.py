@@ -16,6 +16,7 @@ from engine.answer.probe import Opinion
 from engine.answer.prompt import judge_messages
 from engine.cancel import CancelToken
 from engine.safety.evidence import Evidence
+from engine.safety.premise import presupposes
 from engine.values import Language
 
 
@@ -23,13 +24,19 @@ from engine.values import Language
 class Bar:
     """What an answer has to reach: `least` log-odds of the opinions together. The search is believed up to
     `surest`; `of_reader` and `of_answered` are what the log-odds of the reader and of the model's probe count
-    for beside the search's. `granted`: the least log-odds that the question's premise holds."""
+    for beside the search's. `granted`: the least log-odds that the question's premise holds; `granted_plain`:
+    the same for a question that asks neither why nor how, if it differs."""
 
     least: float
     of_reader: float = 0.0
     surest: float = 0.997
     of_answered: float = 0.0
     granted: float = -math.inf
+    granted_plain: float | None = None
+
+    def granted_for(self, question: str) -> float:
+        """The least log-odds that the premise of this question holds."""
+        return self.granted if self.granted_plain is None or presupposes(question) else self.granted_plain
 
     def opinion(self, confidence: float, read: float | None, told: Opinion | None = None) -> float:
         """Log-odds that the sources answer: from the search's `confidence` in [0, 1], the reader's log-odds
@@ -56,32 +63,37 @@ class Bars:
 SURE_ENOUGH = 0.8
 # What the probe counts for. Beside it the search and the reader tell little about Hindi pages.
 TOLD, TOLD_IN_HINDI = 0.7, 1.5
-# Picked on 1,100 questions about 22 chapters that had passed the search, with a look at 223 further ones;
-# probes and reader were fitted on written passages only. Writing: of 388 English questions that were answered
-# right 382 come through, of 81 near the topic 12 (most of these fail the checks), of 67 false premises 12.
+# Picked on questions about 22 chapters that had passed the search; probes and reader were fitted on written
+# passages only. Writing, on 1,675 English questions, with the sources as they are laid out for the writer: of
+# 878 whose sources hold what was asked 840 come through, of 363 near the topic 31 (most of these fail the
+# checks), of 249 false premises 57. Who asks neither why nor how takes less for granted: with the same bar
+# for all it would be 834, 29 and 54, with -0.7 for these 845, 34 and 61; with `least` at -0.7, as it was,
+# 7 near the topic more and 1 answer.
+# The others on 1,100 questions, with a look at 223 further ones.
 # Quotations: English page, of 205 right ones to Hindi and romanised questions 198, of 71 to questions near
 # the topic 8, of 31 to false premises 16; Hindi page, of 33 right ones 32, of 18 near the topic 4, of 9 false
 # premises 8: there both probes say higher numbers, and the second tells little. (At 4.5 it would be 1 near
 # the topic, but on all Hindi questions of two sets 8 of 66 answers were lost then.)
 # Rejected: what no model could put into words that pass is often not there. Of 72 quotations that stood in
-# for rejected words in four sets (385 answerable questions) this takes 5 of 40 right ones, 7 of 22 wrong
-# ones, 4 of 6 near the topic and 2 of 4 false premises.
+# for rejected words in four sets (385 answerable questions) 2.0 takes 5 of 40 right ones, 7 of 22 wrong
+# ones, 4 of 6 near the topic and 2 of 4 false premises. Of 24 that it left on the sources as they are laid
+# out now, 2.5 takes 1 of 13 right ones and 5 of 11 others.
 # Alone: English questions, of 243 right ones 222, of 49 near the topic 9; Hindi pages 143 of 153 and 2 of 8.
 # Across, Hindi and romanised questions: of 355 right ones 302, of 117 near the topic 27 (with the bar of
 # English questions 322 and 42).
 READ = Bars(
-    write=Bar(-0.7, 0.7, SURE_ENOUGH, TOLD, -0.2),
+    write=Bar(-0.4, 0.7, SURE_ENOUGH, TOLD, -0.2, -0.4),
     quote={
         Language.EN: Bar(4.2, 0.5, of_answered=TOLD, granted=-0.1),
         Language.HI: Bar(3.4, 0.3, of_answered=TOLD_IN_HINDI, granted=1.4),
     },
-    rejected=Bar(2.0, 0.7, SURE_ENOUGH, TOLD, 0.7),
+    rejected=Bar(2.5, 0.7, SURE_ENOUGH, TOLD, 0.7),
     alone={Language.EN: Bar(3.3, 1.0), Language.HI: Bar(2.7, 0.5)},
     across=Bar(4.3, 1.0),
 )
 # The same without what the reader says to questions on the edge. Alone: a confidence of 0.96, across 0.987.
 UNREAD = Bars(
-    write=Bar(-1.0, 0.0, SURE_ENOUGH, TOLD, -0.2),
+    write=Bar(-1.0, 0.0, SURE_ENOUGH, TOLD, -0.2, -0.4),
     quote={
         Language.EN: Bar(3.9, of_answered=TOLD, granted=-0.1),
         Language.HI: Bar(3.2, of_answered=TOLD_IN_HINDI, granted=1.4),

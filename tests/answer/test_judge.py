@@ -43,6 +43,16 @@ def test_after_a_rejection_more_is_asked_than_before_writing() -> None:
         assert bars.rejected.granted > bars.write.granted
 
 
+def test_who_asks_why_takes_more_for_granted() -> None:
+    for bars in (READ, UNREAD):
+        plain = [bars.write.granted_for(q) for q in ("What is ice?", "बर्फ़ क्या है?")]
+        why = [
+            bars.write.granted_for(q) for q in ("Why does ice sink?", "बर्फ़ क्यों डूबती है?", "How does ice sink?")
+        ]
+        assert max(plain) < min(why) == bars.write.granted
+        assert bars.rejected.granted_for("What is ice?") == bars.rejected.granted
+
+
 def test_a_search_is_not_believed_beyond_its_bound() -> None:
     assert UNREAD.alone[Language.EN].opinion(1.0, None) == UNREAD.alone[Language.EN].opinion(0.997, None)
     assert UNREAD.write.opinion(1.0, None) == UNREAD.write.opinion(SURE_ENOUGH, None)

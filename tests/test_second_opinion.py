@@ -1,0 +1,175 @@
+"""What the model thinks before it writes, and what rules and books make of false premises: the whole road."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from fakes import fake_llm_of
+
+from engine.answer.judge import READ, UNREAD, Bar, Bars
+from engine.answer.probe import Opinion
+from engine.errors import ErrorCode, PothiError
+from engine.events import SentenceVerified
+from engine.results import AnswerKind
+from engine.safety.results import chance
+from engine.tutor import Tutor
+from engine.values import Language
+
+pytestmark = pytest.mark.models
+
+
+@pytest.mark.parametrize(("told", "check"), [(Opinion(-12.0, 6.0), "judge"), (Opinion(6.0, -12.0), "claim")])
+def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor, told: Opinion, check: str) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told = told
+    events: list[object] = []
+    result = tutor.ask("Why does ice float on water?", on_event=events.append)
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "low_confidence"
+    assert check in [check.name for check in result.checks if not check.passed]
+    assert llm.calls == 1
+    assert not any(isinstance(event, SentenceVerified) for event in events)
+
+
+@pytest.mark.parametrize(
+    ("question", "granted", "passes"),
+    [
+        ("Why does ice float on water?", READ.write.granted, True),
+        ("Why does ice float on water?", READ.write.granted - 0.01, False),
+        ("What does ice do on water?", READ.write.granted_plain, True),
+        ("What does ice do on water?", (READ.write.granted_plain or 0.0) - 0.01, False),
+    ],
+)
+def test_less_is_taken_for_granted_where_nobody_asks_why(
+    tutor: Tutor, question: str, granted: float, passes: bool
+) -> None:
+    fake_llm_of(tutor).told = Opinion(9.0, granted)
+    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
+    assert claim.passed is passes
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        (Opinion(9.0, 0.3), AnswerKind.REFUSED),
+        (Opinion(-3.0, 6.0), AnswerKind.REFUSED),
+        (Opinion(9.0, 1.0), AnswerKind.QUOTED),
+    ],
+)
+def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
+    tutor: Tutor, told: Opinion, status: AnswerKind
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.replies, llm.told = ["Ice is full of helium gas from volcanoes. [1]"], told
+    assert tutor.ask("Why does ice float on water?").status is status
+    assert llm.calls == 2  # it was let write, and rejected
+    judged, written = (prompt[-1].content for prompt in llm.prompts)
+    assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
+
+
+FALSE_PREMISE = "Why is ice more dense than liquid water?"
+
+
+@pytest.mark.parametrize(("granted", "status"), [(0.39, AnswerKind.REFUSED), (0.41, AnswerKind.ANSWERED)])
+def test_against_the_premise_rule_the_model_must_be_surer(
+    tutor: Tutor, granted: float, status: AnswerKind
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told = Opinion(9.0, granted)
+    llm.otherwise = "Ice floats because water expands when it freezes. [1]"
+    assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED  # nothing is in doubt
+    asked = llm.calls
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is status
+    assert (llm.calls - asked, result.llm_calls) == ((1, 1) if status is AnswerKind.REFUSED else (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("told", "replies"),
+    [
+        (None, []),
+        (Opinion(9.0, 0.39), []),
+        (Opinion(-9.0, 0.39), []),
+    ],
+    ids=["asks no model", "denied", "not answered either"],
+)
+def test_a_false_premise_is_corrected_in_the_books_words(
+    tutor: Tutor, told: Opinion | None, replies: list[str | Exception]
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told, llm.replies = told, replies
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "low_confidence"
+    (cited,) = result.citations
+    assert cited.n == 1
+    assert "less dense" in cited.quote
+    assert cited.quote in (result.message or "")
+    assert result.lead_in is None  # page and question are in one language
+    assert (result.nearest_pages[0].doc, result.nearest_pages[0].pdf_page) == (cited.doc, cited.pdf_page)
+    failed = [(check.stage, check.name) for check in result.checks if not check.passed]
+    assert ("A" if told else "R", "premise") in failed
+    assert bool(llm.calls) is bool(told)
+    assert {stage for stage, _ in failed} == (
+        {"A"} if told else {"R"}
+    )  # no model was asked after stage R refused
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी से अधिक सघन क्यों है?", "barf pani me kyu nahi tairti"])
+def test_a_hindi_question_is_corrected_by_an_english_page(tutor: Tutor, question: str) -> None:
+    result = tutor.ask(question)
+    assert result.status is AnswerKind.REFUSED
+    assert ("R", "premise") in [(check.stage, check.name) for check in result.checks if not check.passed]
+    (cited,) = result.citations
+    assert "less dense" in cited.quote
+    assert result.lead_in is not None
+    assert "अंग्रेज़ी" in result.lead_in
+    assert f"{result.lead_in} “{cited.quote}”" in (result.message or "")
+
+
+@pytest.mark.parametrize(
+    ("told", "replies"),
+    [
+        (Opinion(-9.0, 0.41), []),
+        (Opinion(9.0, 0.41), [PothiError(ErrorCode.OUT_OF_MEMORY)]),
+        (Opinion(9.0, 0.41), ["Ice is full of helium gas from volcanoes. [1]"]),
+    ],
+    ids=["not answered", "breaks", "not composed"],
+)
+def test_nobody_is_put_right_where_the_model_grants_what_the_rule_doubts(
+    tutor: Tutor, told: Opinion, replies: list[str | Exception]
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told, llm.replies = told, replies
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.REFUSED
+    assert not result.citations
+    assert "premise" not in [check.name for check in result.checks if not check.passed]
+    assert "says differently" not in (result.message or "")
+
+
+def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None:
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    for question in ("Why does ice float on water?", "How do people get clean drinks from the sky?"):
+        result = tutor.ask(question)
+        alone = next(check for check in result.checks if check.name == "sure_alone")
+        assert (result.status is AnswerKind.QUOTED) == alone.passed
+
+
+@pytest.mark.parametrize(
+    ("question", "bar_of"),
+    [
+        ("Why does ice float on water?", lambda bars: bars.alone[Language.EN]),
+        ("बर्फ़ पानी पर क्यों तैरती है?", lambda bars: bars.across),
+        ("barf paani par kyu tairti hai", lambda bars: bars.across),
+        ("यांत्रिक लाभ किसे कहते हैं?", lambda bars: bars.alone[Language.HI]),
+    ],
+)
+def test_without_a_model_more_is_asked_across_languages(
+    tutor: Tutor, question: str, bar_of: Callable[[Bars], Bar]
+) -> None:
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
+    bars = UNREAD if tutor.brain.reader() is None else READ
+    assert alone.threshold == pytest.approx(chance(bar_of(bars).least), abs=1e-4)
