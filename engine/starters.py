@@ -33,6 +33,12 @@ _ROUTINE = re.compile(
 _PUNCTUATED = re.compile(r"[?!:;,/()\[\]=+|।–—“”\"]|\d")
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ASKS_EN = re.compile(r"^(?:how|why|what|when|where|who|which|is|are|do|does|can)\b", re.IGNORECASE)
+# "Sound Needs a Medium to Propagate", "The Genetic Material is DNA": says something of its topic.
+_STATES_EN = re.compile(
+    r"\s(?:is|are|was|were|has|have|had|can|cannot|could|does|did|will|would|must|should|may|might|comes?|becomes?)\b"
+    r"|\s\w+(?:s|ed)\s(?:an?|the)\s",
+    re.IGNORECASE,
+)
 _ASKS_HI = re.compile(r"(?:^|\s)(?:कैसे|क्या|क्यों|कौन|कहाँ|कब|कितने|कितना)(?:\s|$)")
 _HINDI_KINDS = re.compile(r"के (?:प्रकार|भाग|उपयोग|गुण|नियम|कारण|लाभ|प्रभाव)$")
 _HINDI_PLURAL = re.compile(r"(?:ें|ियाँ|ियां|ाएँ|ाएं)$")
@@ -89,6 +95,7 @@ def is_topic(heading: str) -> bool:
         and not _ROUTINE.search(heading)
         and not _PUNCTUATED.search(heading)
         and not _ASKS_EN.search(heading)
+        and not _STATES_EN.search(heading)
     )
 
 

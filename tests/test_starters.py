@@ -33,11 +33,19 @@ def test_routine_headings_make_no_question(heading: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "heading", ["Sound needs a medium to propagate", "The Genetic Material is DNA", "Print Comes to Europe"]
+)
+def test_a_heading_that_is_a_sentence_names_no_topic(heading: str) -> None:
+    assert not is_topic(heading)
+
+
+@pytest.mark.parametrize(
     ("heading", "question"),
     [
         ("3.2 The Water Cycle", "What is the Water Cycle?"),
         ("TRANSPIRATION", "What is transpiration?"),
         ("Natural resources", "What are natural resources?"),
+        ("Mutations and the Genetic Code", "What are Mutations and the Genetic Code?"),
         ("Ohm's Law", "What is Ohm's Law?"),
         ("Static electricity and charge", "What are static electricity and charge?"),
     ],
