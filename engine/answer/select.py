@@ -13,7 +13,7 @@ from engine.answer.shapes import announces, is_item, same_words
 from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
 
-EVIDENCE_WORDS = 190  # about 260 tokens of English
+EVIDENCE_WORDS = 190  # that are looked through for another book which says otherwise
 WHOLE_WORDS = 130  # a first chunk that is no longer is shown whole
 GAP = 2  # sentences between two chosen ones that are shown as well
 MAX_SOURCES = 5
