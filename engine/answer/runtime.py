@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.answer.kept_prompts import WORTH, KeptPrompts, shared
 from engine.errors import ErrorCode, PothiError
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class LlamaRuntime:
         self._stop: Callable[[], bool] | None = None
         self._layer = None if layer is None else LayerOutput.of(llama_cpp, self._model, layer)
         self._context = self._new_context(path, n_ctx, threads)
+        self._kept = KeptPrompts(llama_cpp, self._context)
         self.n_ctx: int = llama_cpp.llama_n_ctx(self._context)
         self.past: list[int] = []  # tokens whose state is in the cache
 
@@ -130,14 +132,16 @@ class LlamaRuntime:
     def feed(self, tokens: Sequence[int], stop: Callable[[], bool] | None = None) -> int:
         """Make `tokens` the context and return how many were already there.
 
-        The longest common prefix of the cache is kept; at least the last token is read again, so that
-        its logits are fresh. Raises Aborted when `stop` said so.
+        The longest common prefix of the cache, or of a prompt before it, is kept; at least the last token is
+        read again, so that its logits are fresh. Raises Aborted when `stop` said so.
         """
-        keep = 0
-        for old, new in zip(self.past, tokens[:-1], strict=False):
-            if old != new:
-                break
-            keep += 1
+        keep = shared(self.past, tokens[:-1])
+        if len(self.past) - keep >= WORTH:
+            self._kept.keep(self.past)
+        put_back = self._kept.put_back(tokens[:-1], keep)
+        if put_back is not None:
+            self.past = put_back
+            keep = shared(self.past, tokens[:-1])
         self._cut(keep)
         self.extend(tokens[len(self.past) :], stop)
         return keep

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.answer.kept_prompts import LONGEST, WORTH, KeptPrompts, shared
 from engine.answer.llm import Llm, until_stop
 from engine.answer.template import Message
 from engine.cancel import Cancelled, CancelToken
@@ -78,6 +79,25 @@ class TestRealModel:
         assert "".join(again) == first
         assert again.usage.reused == again.usage.prompt - 1
 
+    def test_a_prompt_before_the_last_is_not_read_again_and_says_the_same(self, llm):
+        asks = [[Message("user", f"{word} " * (WORTH + 20))] for word in ("sky", "sea", "snow")]
+        said = ["".join(llm.generate(ask, max_tokens=8, temperature=0.0)) for ask in asks]
+        for number in (1, 2, 1):
+            again = llm.generate(asks[number], max_tokens=8, temperature=0.0)
+            assert "".join(again) == said[number]
+            assert again.usage.reused == again.usage.prompt - 1
+
+    def test_only_the_last_prompts_are_kept_and_none_that_is_very_long(self, llm):
+        asks = [[Message("user", f"{word} " * (WORTH + 20))] for word in ("one", "two", "three", "four")]
+        for ask in asks:
+            "".join(llm.generate(ask, max_tokens=2, temperature=0.0))
+        first = llm.generate(asks[0], max_tokens=2, temperature=0.0)
+        "".join(first)
+        assert first.usage.reused < WORTH
+        kept = KeptPrompts(None, None)  # a prompt that is too long is not even looked at
+        kept.keep(range(LONGEST + 1))
+        assert kept.put_back(range(LONGEST + 1), 0) is None
+
     def test_rules_read_ahead_are_reused(self, llm):
         llm.warm([ASK[0], Message("user", "Something else entirely.")])
         reply = llm.generate(ASK, max_tokens=1)
@@ -146,3 +166,10 @@ class TestRealModel:
 def test_a_stop_word_is_found_however_the_text_is_cut(text, size, stop):
     pieces = (text[i : i + size] for i in range(0, len(text), size))
     assert "".join(until_stop(pieces, [stop])) == text.split(stop)[0]
+
+
+@given(st.lists(st.integers(0, 2), max_size=6), st.lists(st.integers(0, 2), max_size=6))
+def test_what_two_rows_of_tokens_share(first, second):
+    count = shared(first, second)
+    assert first[:count] == second[:count]
+    assert first[: count + 1] != second[: count + 1] or count == min(len(first), len(second))
