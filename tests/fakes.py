@@ -82,7 +82,8 @@ class FakeLlm:
     name: str = "fake-llm"
     context_tokens: int = 2048
     parameters: int = 1_500_000_000
-    told: Opinion | None = None  # what it makes of every question; None: it has no opinion
+    # What it makes of every question, or of one by its prompt; None: it has no opinion.
+    told: Opinion | Callable[[str], Opinion] | None = None
     calls: int = 0
     prompts: list[list[Message]] = field(default_factory=list)
     grammars: list[str | None] = field(default_factory=list)
@@ -125,7 +126,7 @@ class FakeLlm:
     def opinion(self, messages: Sequence[Message], *, cancel: CancelToken | None = None) -> Opinion | None:
         self.calls += 1
         self.prompts.append(list(messages))
-        return self.told
+        return self.told(messages[-1].content) if callable(self.told) else self.told
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())

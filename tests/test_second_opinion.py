@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from fakes import fake_llm_of
 
+from engine.answer.basis import CONVINCED, OTHERS
 from engine.answer.judge import READ, UNREAD, Bar, Bars
 from engine.answer.probe import Opinion
 from engine.errors import ErrorCode, PothiError
@@ -63,8 +64,9 @@ def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
     llm = fake_llm_of(tutor)
     llm.replies, llm.told = ["Ice is full of helium gas from volcanoes. [1]"], told
     assert tutor.ask("Why does ice float on water?").status is status
-    assert llm.calls == 2  # it was let write, and rejected
-    judged, written = (prompt[-1].content for prompt in llm.prompts)
+    *judged_all, written = (prompt[-1].content for prompt in llm.prompts)  # it was let write, and rejected
+    judged = judged_all[0]
+    assert len(judged_all) == 1 + OTHERS * (told.answered < CONVINCED)
     assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
 
 
@@ -173,3 +175,32 @@ def test_without_a_model_more_is_asked_across_languages(
     alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
     bars = UNREAD if tutor.brain.reader() is None else READ
     assert alone.threshold == pytest.approx(chance(bar_of(bars).least), abs=1e-4)
+
+
+def test_where_the_first_passage_does_not_convince_the_model_reads_others(tutor: Tutor) -> None:
+    llm = fake_llm_of(tutor)
+    llm.replies = ["Ice floats because water expands when it freezes. [1]"] * 2
+    assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED
+    first, _ = (prompt[-1].content for prompt in llm.prompts)
+    llm.told = lambda prompt: Opinion(-1.0 if prompt == first else 5.0, 6.0)
+    llm.prompts.clear()
+    result = tutor.ask("Why does ice float on water?")
+    doubted, convincing, written = (prompt[-1].content for prompt in llm.prompts)
+    assert doubted == first
+    assert written.startswith(convincing.partition("</question>")[0])
+    assert result.llm_calls == 3
+    judged = next(check for check in result.checks if check.name == "judge")
+    assert judged.passed
+
+
+def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tutor) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told = Opinion(9.0, 6.0)
+    llm.replies = ["Ice is full of helium gas from volcanoes. [1]"] * 2
+    quoted = tutor.ask("Why does ice float on water?")
+    first = llm.prompts[0][-1].content
+    llm.told = lambda prompt: Opinion(0.9 if prompt == first else 5.0, 6.0)
+    again = tutor.ask("Why does ice float on water?")
+    assert again.status is quoted.status is AnswerKind.QUOTED
+    assert again.answer == quoted.answer
+    assert again.llm_calls > quoted.llm_calls

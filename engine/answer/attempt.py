@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.answer.ability import Ability, ability
+from engine.answer.basis import bases, most_convincing
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.judge import READ, UNREAD, Bar, Bars, judge
 from engine.answer.llm import LLM, Usage
 from engine.answer.probe import Opinion
-from engine.answer.quote import Quotation, material, quote
+from engine.answer.quote import Quotation, quote
 from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped
-from engine.answer.select import Source, laid_out, select
+from engine.answer.select import Source, select
 from engine.answer.shapes import asks_two_things, points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
@@ -96,20 +97,22 @@ class Attempt:
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         try:
-            writer, basis = self._writer(quotation), quotation
-            sources: Sequence[Source] = quotation.sources
-            if writer is not None:
-                basis = material(ranked, self._run.language) or quotation
-                sources = laid_out(basis.sources)
+            writer = self._writer(quotation)
             page = quotation.sources[0].hit.chunk.language
-            told = self._told(sources)
-            if not self._seconded(told, self._bars.quote[page] if writer is None else self._bars.write, page):
+            bar = self._bars.quote[page] if writer is None else self._bars.write
+            options = bases(ranked, self._run.language, written=writer is not None)
+            first = next(options)
+            told = self._told(first.sources)
+            basis, opinion = most_convincing((first, told), options, self._told, self._granted(bar))
+            if not self._seconded(opinion, bar, page):
                 return _LOW
+            if writer is None:
+                quotation = basis.quotation
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
             if writer is not None:
-                composed = self._compose(writer, sources, basis)
+                composed = self._compose(writer, basis.sources, basis.passage)
                 if isinstance(composed, AnswerResult) or not self._found_after_all(told):
                     return composed
         except PothiError as error:
@@ -144,9 +147,13 @@ class Attempt:
             bar = self._alone(page)
             return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
         enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
-        granted = max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
+        granted = self._granted(bar)
         self._overruled = self._doubted and told.granted >= granted
         return enough and self._reaches("claim", told.granted, granted)
+
+    def _granted(self, bar: Bar) -> float:
+        """The least log-odds that the premise of the question holds."""
+        return max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
 
     def _reaches(self, name: str, opinion: float, least: float) -> bool:
         """Note a check whose score and bound are log-odds."""

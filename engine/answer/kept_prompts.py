@@ -31,7 +31,7 @@ class KeptPrompts:
         self._kept: deque[_Kept] = deque(maxlen=MOST)
 
     def keep(self, tokens: Sequence[int]) -> None:
-        """Put aside what was read as `tokens`: all that is in the sequence. Without memory for it, nothing is."""
+        """Put aside what was read as `tokens`, all that is in the sequence; nothing if memory is short."""
         if len(tokens) > LONGEST or any(kept.tokens == tuple(tokens) for kept in self._kept):
             return
         size = self._c.llama_state_seq_get_size(self._context, 0)
@@ -43,8 +43,8 @@ class KeptPrompts:
             self._kept.append(_Kept(tuple(tokens), state))
 
     def put_back(self, tokens: Sequence[int], known: int) -> list[int] | None:
-        """The tokens that are in the sequence now, if one of the kept prompts begins like `tokens` for clearly
-        longer than `known`; None when none does. [] when it could not be put back: the sequence is empty."""
+        """The tokens that are in the sequence now, if one of the kept prompts begins like `tokens` for
+        clearly longer than `known`; None when none does, [] (all empty) when it could not be put back."""
         best = max(self._kept, key=lambda kept: shared(kept.tokens, tokens), default=None)
         if best is None or shared(best.tokens, tokens) < known + WORTH:
             return None
