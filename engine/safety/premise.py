@@ -13,13 +13,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.language import detect_text
+from engine.safety.conflicts import Conflict, conflict_between, find_conflict
 from engine.safety.phrasebook import load_phrases
 from engine.safety.relations import (
-    Conflict,
     Statement,
     clauses,
-    conflict_between,
-    find_conflict,
     halves,
     has_negator,
     overlap,

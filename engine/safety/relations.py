@@ -8,7 +8,7 @@ language, and only between statements that share most of their content words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -35,30 +35,21 @@ _NOT_NEGATING = (
 )
 _CLAUSE_END = re.compile(
     r"[,;:()]|\b(?:but|whereas|while|although|though|however|if|when(?! compared)|unless|because|since|so"
-    r"|which|that)\b"
+    r"|which|that|as(?=(?:\s+\w+){1,4}\s+(?:not|no|never|cannot)\b))\b"
     r"|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर|क्योंकि|यदि|अगर|तो|जब|जो)(?=\s)",
     re.IGNORECASE,
 )
+# "In a small room, ..." says where, not what: it is no claim that another could deny.
+_ADVERBIAL = re.compile(
+    r"^\W*(?:in|on|at|for|from|during|by|with|under|after|before|inside|within|through|over)\b", re.IGNORECASE
+)
+MOST_ADVERBIAL = 2  # content stems; a longer one may hold a verb
+_FREE_OF = re.compile(r"\b(?:free (?:of|from)|exempt(?:ed)? from|devoid of)\b")
 # Words that one book uses for the other's: only pairs that are the same thing everywhere.
 _SAME = {"तापमान": "ताप", "जल": "पानी", "भीतर": "अंदर"}
 _REDUCED = frozenset({"reduce", "reduces", "reduced", "reducing"})
-# What a material is: a book that compares solids with air has compared steel with air.
-_KIND_OF = {
-    stem(fold(word)): stem(fold(kind))
-    for kind, members in (
-        ("solids", "steel iron copper aluminium wood glass metal metals brick stone diamond"),
-        ("liquids", "water oil milk mercury kerosene alcohol petrol"),
-        ("gases", "air oxygen hydrogen nitrogen helium steam"),
-        ("ठोस", "लोहा इस्पात स्टील ताँबा लकड़ी काँच धातु"),
-        ("द्रव", "पानी तेल दूध पारा"),
-        ("गैस", "हवा वायु ऑक्सीजन हाइड्रोजन नाइट्रोजन"),
-    )
-    for word in members.split()
-}
 _AND = re.compile(r"\band\b|(?:^|\s)(?:और|तथा|एवं)(?=\s)", re.IGNORECASE)
 ANCHOR_WINDOW = 3  # content words on each side of a direction word
-AGREEMENT_MARGIN = 0.35
-CLEARLY = 0.4  # by how much the opposite side must lie closer, when a statement names both sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +76,7 @@ class Statement:
     """A clause or sentence: stems of its content words, and what it claims about them.
 
     In `stems` a direction word stands as the name of its axis ("<change>"), whichever side it is on.
+    `denied`: of a negated English statement the stem behind the "not" ("cross" of "cannot cross"), else "".
     """
 
     text: str
@@ -92,15 +84,7 @@ class Statement:
     negated: bool
     directions: tuple[Direction, ...]
     comparisons: tuple[Comparison, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Why two statements cannot both hold. `kind`: negation, direction, comparison or attribute."""
-
-    kind: str
-    detail: str
-    statement: Statement
+    denied: str = ""
 
 
 @lru_cache(maxsize=1)
@@ -147,6 +131,7 @@ def read_statement(text: str) -> Statement:
         _is_negated(tokens),
         directions,
         _comparisons(tokens, content, found),
+        "" if verb_last else _denied(tokens, {**content, **marked}),
     )
 
 
@@ -159,12 +144,21 @@ def clauses(text: str) -> list[Statement]:
     found = []
     for piece in _CLAUSE_END.split(text):
         statement = read_statement(piece.strip())
-        if _names_both_sides(statement):
+        if names_both_sides(statement):
             halves = [read_statement(half.strip()) for half in _AND.split(piece)]
             found += halves if all(half.directions for half in halves) else [statement]
         else:
             found.append(statement)
-    return [statement for statement in found if len(statement.stems) >= 2]
+    return [statement for statement in found if len(statement.stems) >= 2 and _claims(statement)]
+
+
+def _claims(statement: Statement) -> bool:
+    """Whether a clause says something that can be denied: not "in a small room", not "the others do not"."""
+    last = words(fold(statement.text))[-1]
+    if last in _folded_negators() and not is_devanagari(last):
+        return False
+    short = len(statement.stems) <= MOST_ADVERBIAL and not statement.directions
+    return not (short and _ADVERBIAL.match(statement.text))
 
 
 def halves(text: str) -> list[Statement]:
@@ -172,7 +166,8 @@ def halves(text: str) -> list[Statement]:
     return [read_statement(half.strip()) for piece in _CLAUSE_END.split(text) for half in _AND.split(piece)]
 
 
-def _names_both_sides(statement: Statement) -> bool:
+def names_both_sides(statement: Statement) -> bool:
+    """Whether a statement has both sides of one axis ("A rises and B falls")."""
     # "less reactive and more stable" says one thing of one subject and stays together
     sides = {(d.axis, d.sign) for d in statement.directions if d.axis != "level"}
     return any((axis, -sign) in sides for axis, sign in sides)
@@ -210,21 +205,21 @@ def _anchors(near: dict[int, str], at: int, verb_last: bool) -> tuple[tuple[str,
     return tuple(weights.items())
 
 
-def closeness(one: Direction, other: Direction) -> float:
-    """How much two direction words stand beside the same things."""
-    theirs = dict(other.anchors)
-    return sum(min(weight, theirs[word]) for word, weight in one.anchors if word in theirs)
-
-
 def _is_negated(tokens: Sequence[str]) -> bool:
     if tokens and tokens[-1] == fold("नहीं") and any(token in _finite() for token in tokens[:-1]):
         tokens = tokens[:-1]  # "depends on the amount, not on the kind": the verb stands before it
-    text = f" {' '.join(tokens)} "
+    text = _FREE_OF.sub("without", f" {' '.join(tokens)} ")
     for phrase in _NOT_NEGATING:
         text = text.replace(f" {fold(phrase)} ", " ")
     found = [token for token in text.split() if token in _folded_negators()]
     count = len(found) - found.count("nor" if "neither" in found else "")  # these two are one "no"
     return count % 2 == 1
+
+
+def _denied(tokens: Sequence[str], near: dict[int, str]) -> str:
+    """The first stem behind a negating word, "" when there is none."""
+    at = next((i for i, token in enumerate(tokens) if token in _folded_negators()), len(tokens))
+    return next((near[i] for i in sorted(near) if i > at), "")
 
 
 def has_negator(text: str) -> bool:
@@ -293,102 +288,6 @@ def _hindi_standard(tokens: Sequence[str], start: int) -> tuple[int, int] | None
     return None
 
 
-# --- conflicts ---------------------------------------------------------------------------------------
-
-
 def overlap(claim: Statement, other: Statement) -> float:
     """Share in [0, 1] of the claim's content stems that the other statement has."""
     return len(claim.stems & other.stems) / len(claim.stems) if claim.stems else 0.0
-
-
-def find_conflict(
-    claim: Statement, others: Iterable[Statement], *, min_overlap: float, min_shared: int = 2
-) -> Conflict | None:
-    """The first conflict of `claim` with the statements about the same things, or None.
-
-    When another statement agrees, nothing is a conflict (books state exceptions too), unless it is much
-    farther from the claim than the one that disagrees.
-    """
-    close = [
-        other
-        for other in others
-        if overlap(claim, other) >= min_overlap and len(claim.stems & other.stems) >= min_shared
-    ]
-    close.sort(key=lambda other: overlap(claim, other), reverse=True)
-    for other in close:
-        conflict = conflict_between(claim, other)
-        if conflict is None:
-            continue
-        agreeing = [overlap(claim, o) for o in close if _agrees(claim, o, conflict)]
-        if overlap(claim, other) - max(agreeing, default=-1.0) > AGREEMENT_MARGIN:
-            return conflict
-    return None
-
-
-def _agrees(claim: Statement, other: Statement, conflict: Conflict) -> bool:
-    """Whether `other` supports the claim in the very point of the conflict: it speaks of all that the claim
-    and the conflicting statement share, and says the same."""
-    if not claim.stems & conflict.statement.stems <= other.stems:
-        return False
-    if conflict.kind == "comparison":
-        compared = _compare(claim, other)
-        return compared is not None and compared[0] == (claim.negated == other.negated)
-    return conflict_between(claim, other) is None
-
-
-def conflict_between(claim: Statement, other: Statement) -> Conflict | None:
-    """Whether two statements about the same things contradict each other, and how."""
-    compared = _compare(claim, other)
-    if compared is not None:
-        agrees, axis = compared
-        if agrees != (claim.negated == other.negated):
-            return Conflict("comparison", axis, other)
-        return None
-    turned = _turned(claim, other)
-    if turned and claim.negated == other.negated:
-        return Conflict("direction", turned, other)
-    if not turned and claim.negated != other.negated:
-        return Conflict("negation", "one side negates", other)
-    return None
-
-
-def _turned(claim: Statement, other: Statement) -> str:
-    """The axis on which `other` says the opposite of `claim` about the same words, "" when none."""
-    for direction in claim.directions:
-        rivals = [d for d in other.directions if d.axis == direction.axis]
-        same = [d for d in rivals if d.sign == direction.sign]
-        opposite = [d for d in rivals if d.sign != direction.sign]
-        if not opposite:
-            continue
-        if not same:
-            return direction.axis
-        near = max(closeness(direction, d) for d in same)
-        if max(closeness(direction, d) for d in opposite) - near > CLEARLY:
-            return direction.axis
-    return ""
-
-
-def _compare(claim: Statement, other: Statement) -> tuple[bool, str] | None:
-    """(do they agree, axis) for two comparisons of the same two things, or None when there are none.
-
-    "A is faster than B" agrees with "B is slower than A" and contradicts "B is faster than A".
-    """
-    for mine in claim.comparisons:
-        for theirs in other.comparisons:
-            if theirs.axis != mine.axis or not mine.standard:
-                continue
-            straight = _meet(mine.standard, theirs.standard)
-            crossed = _meet(mine.standard, theirs.subject) and (
-                _meet(theirs.standard, mine.subject)
-                if theirs.standard
-                else not _meet(mine.subject, theirs.subject)
-            )
-            if straight == crossed:
-                continue
-            return (mine.sign == theirs.sign) == straight, mine.axis
-    return None
-
-
-def _meet(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether two sets of things share one, or one holds a material and the other its kind."""
-    return bool(one & other) or any(_KIND_OF.get(a) == b or _KIND_OF.get(b) == a for a in one for b in other)

@@ -257,6 +257,9 @@ TURNED = [
     ("ताप बढ़ने पर गैसों की विलेयता घटती है।", "ताप बढ़ने पर गैसों की विलेयता बढ़ती है।"),
     ("चालक के भीतर विद्युत क्षेत्र शून्य होता है।", "चालक के भीतर विद्युत क्षेत्र अधिकतम होता है।"),
     ("यह अभिक्रिया जल में नहीं होती है।", "यह अभिक्रिया जल में होती है।"),
+    ("Shops in the new town are free of tax for ten years.", "Shops in the new town pay tax for ten years."),
+    ("The two rays meet and do not bend in glass.", "The two rays meet and bend in glass."),
+    ("The town has no water as the river does not flow in May.", "The river flows in the town in May."),
 ]
 SAME = [
     ("The resistance of a wire increases with its length.", "Resistance rises with the length of a wire."),
@@ -265,6 +268,31 @@ SAME = [
     ("When the volume decreases, the pressure increases.", "The pressure rises when the volume falls."),
     ("ताप बढ़ने पर गैसों की विलेयता घटती है।", "ताप बढ़ने पर गैसों की विलेयता कम हो जाती है।"),
     ("Not only plants but also algae make food.", "Plants and algae make food."),
+    (
+        "Shops in the new town pay no tax for ten years.",
+        "Shops in the new town are free of tax for ten years.",
+    ),
+    (
+        "Thus the rays of the lamp are straight lines.",
+        "The rays of the lamp never meet, being straight lines.",
+    ),
+    (
+        "In a calm lake, waves come too late to rock us.",
+        "No splash is heard in a calm lake: waves come late.",
+    ),
+    (
+        "Some lakes have a river. A lake without one is called closed.",
+        "A river has a mouth, a lake does not.",
+    ),
+    (
+        "Copper is all imported as the island does not have any mines of copper.",
+        "The island must import all its copper, as it does not have any mines of copper.",
+    ),
+    (
+        "Cold makes the old nest seem less pleasant for reasons like hunger, long nights and storms. "
+        "Warmth makes the new nest seem more pleasant than the old nest for reasons like food and long days.",
+        "Cold makes the old nest seem less pleasant for reasons like long nights.",
+    ),
 ]
 
 

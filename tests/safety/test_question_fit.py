@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from material import sources
 
-from engine.safety.answer_checks.question_fit import QuestionFit
+from engine.safety.answer_checks.question_fit import QuestionFit, tells_number
 from engine.safety.chain import CheckContext
 from engine.safety.evidence import Draft
 from engine.safety.thresholds import SafetyThresholds
@@ -38,3 +38,18 @@ def test_every_name_has_to_be_known_by_a_word_at_least(question: str, passed: bo
         quoted=True,
     )
     assert QuestionFit().run(context).passed is passed
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("How many nests are in the tree?", True),
+        ("When we count, how many nests are in the tree?", True),
+        ("How many nests does a bird build if you feed it?", True),
+        ("How do I find the nests if I know how many birds are in the tree?", False),
+        ("What do you call a nest when one asks how many eggs it holds?", False),
+    ],
+)
+def test_a_number_in_the_condition_is_not_asked_for(question: str, asks: bool) -> None:
+    assert tells_number(question, "A bird builds its nests in the tree.") is not asks
+    assert tells_number(question, "A bird builds 2 nests in the tree.")

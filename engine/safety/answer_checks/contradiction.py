@@ -9,8 +9,9 @@ from itertools import combinations
 from engine.language import detect_text
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.conflicts import conflict_between
 from engine.safety.evidence import Evidence
-from engine.safety.relations import conflict_between, overlap, read_statement
+from engine.safety.relations import overlap, read_statement
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import split_sentences
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.language import detect_text
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.chain import CheckContext, failed, passed
+from engine.safety.conflicts import Conflict, find_conflict
 from engine.safety.halves import crossed_halves
-from engine.safety.relations import Conflict, clauses, find_conflict, overlap, read_statement
+from engine.safety.relations import clauses, overlap, read_statement
 from engine.safety.results import Outcome
 from engine.safety.sides import swapped_side
 from engine.text import split_sentences
@@ -47,11 +48,11 @@ def polarity_conflict(sentence: str, source_sentences: list[str]) -> Conflict | 
         return None
     near = [text for text, other in zip(source_sentences, said, strict=True)
             if overlap(whole, other) >= max(MIN_OVERLAP, best - NEAR_BEST)]  # fmt: skip
-    parts = clauses(sentence) or [whole]
+    parts, wholes = clauses(sentence) or [whole], [read_statement(text) for text in near]
     for part in parts:
         # a clause is compared with clauses: in "A rises but B falls" both words are there
         pool = [piece for text in near for piece in (clauses(text) or [read_statement(text)])]
         pool += [read_statement(text) for text in near if len(clauses(text)) < 2]
-        if conflict := find_conflict(part, pool, min_overlap=MIN_OVERLAP):
+        if conflict := find_conflict(part, pool, min_overlap=MIN_OVERLAP, seconds=wholes):
             return conflict
     return None

@@ -19,6 +19,8 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _THINGS = re.compile(r"\bhow many ((?:[\w-]+\s?){1,6})|कितन[ेी] ((?:\S+\s?){1,1})", re.IGNORECASE)
+# "How do I find the sum if I know how many terms there are?" asks for no number.
+_CONDITION = re.compile(r"(?<=\w )(?:if|when) (?:i|we|you|one)\b[^,?]*", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would|belong|live|lived|make|form|in|of)\b"
 )
@@ -115,7 +117,7 @@ def tells_number(question: str, answer: str) -> bool:
     """False when the question asks how many or which year, and no sentence of the answer has a number
     beside what was to be counted, or in English beside most else that was asked: books may count "locations"
     where the question has "places"."""
-    if not _COUNT.search(question):
+    if not _COUNT.search(_CONDITION.sub("", question)):
         return True
     counted = _counted_things(question)
     language = detect_text(answer)

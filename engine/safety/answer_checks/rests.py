@@ -13,10 +13,10 @@ from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason, chance
 from engine.text import content_words
 
-# Log-odds by which the sentence rested on may read worse than the best one. Of composed English answers to
-# two sets of questions 3 of 11 wrong ones lie beyond it and none of 122 right ones;
-# at 2.0 it would be 5 and 10.
-MARGIN = 4.0
+# Log-odds by which the sentence rested on may read worse than the best one. Of composed English sentences
+# that pass all else 2 of 249 that tell what was asked lie beyond it and 4 of 61 others; at 4.0 it would be 6
+# and 4, at 3.0 11 and 6.
+MARGIN = 5.0
 SUPPORTS = 0.6  # of the best overlap in words that a sentence needs to be one that is rested on
 
 
