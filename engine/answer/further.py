@@ -19,6 +19,7 @@ from engine.answer.shapes import (
     is_label,
     is_task,
     is_unfinished,
+    leads_on,
 )
 from engine.text import content_words
 from engine.values import Sentence
@@ -59,7 +60,7 @@ def _stands_alone(source: Source, index: int, known: set[str]) -> bool:
     text = source.hit.chunk.sentences[index].text
     if not is_showable(text) or is_unfinished(text) or is_item(text) or is_label(text) or text[:1].islower():
         return False
-    if announces(text) or is_task(text):
+    if announces(text) or leads_on(text) or is_task(text):
         return False
     if not leans_back(text):
         return True

@@ -148,12 +148,29 @@ def points_nowhere(text: str) -> bool:
 _ANNOUNCES = re.compile(
     r"(?::|[:：]\s*[-–—]|[–—]|as\s+follows\.?|the\s+following\.?|निम्नलिखित.{0,30}(?:हैं|है)[।:]?)\s*$", re.I
 )
+_LEADS_ON = re.compile(
+    r"\b(?:two|three|four|five|six|seven|several|many|various|different|a\s+number\s+of)"
+    r"(?:[- ]fold\b|\s+(?:\w+\s+){0,2}?(?:types?|kinds?|sets?|ways|reasons|factors|categories|groups|forms|stages|"
+    r"phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)"
+    r"|^\W*(?:now,?\s+)?(?:let\s+us\b|let['’]s\b|we\s+(?:shall|will)\b|you\s+(?:will|shall)\b|"
+    r"(?:as\s+)?(?:you|we)\s+(?:have\s+)?(?:already\s+)?(?:seen?|read|learn(?:t|ed)|studied)\b|recall\b|"
+    r"it\s+(?:might|may|will)\s+help\s+(?:you|us)\b)",
+    re.I,
+)
+_LEADING_WORDS = 14  # a longer sentence tells something besides
 _ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d))\s*", re.I)
 
 
 def announces(text: str) -> bool:
     """Whether a sentence opens a list ("... are the following:")."""
     return bool(_ANNOUNCES.search(text.strip()))
+
+
+def leads_on(text: str) -> bool:
+    """Whether an English sentence only leads to what the book tells next ("The gain is two-fold.", "Let us see
+    how a bee dances."), and tells little by itself."""
+    short = len(text.split()) <= _LEADING_WORDS and not re.search(r"[:–—]", text)
+    return short and bool(_LEADS_ON.search(text))
 
 
 def is_item(text: str) -> bool:

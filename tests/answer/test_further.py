@@ -52,6 +52,7 @@ def test_questions_headings_and_broken_lines_are_never_added() -> None:
         "and they turn fast.",
         "Windmills turn at the following speeds:",
         "Find the number of turns of the windmill.",
+        "The use of windmills is two-fold.",
     ):
         assert added("Where do windmills turn?", said, texts=(text,)) is None
 

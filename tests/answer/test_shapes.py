@@ -15,6 +15,7 @@ from engine.answer.shapes import (
     is_label,
     is_task,
     is_unfinished,
+    leads_on,
     points_nowhere,
     same_words,
     tells_by_asking,
@@ -216,3 +217,30 @@ def test_a_pointer_with_its_noun_does_not(text):
 )
 def test_a_sentence_that_stops_before_its_formula(text: str, expected: bool) -> None:
     assert breaks_off(text) is expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The gain of a windmill is two-fold.",
+        "There are three kinds of mills.",
+        "Let us look at a mill from inside.",
+        "You have already read about mills in Class 6.",
+        "It might help you to look at how a mill turns.",
+    ],
+)
+def test_what_only_leads_to_the_next_sentence(text: str) -> None:
+    assert leads_on(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A mill turns in the wind.",
+        "There are two kinds of mills — those with sails and those with wheels.",
+        "The three kinds of mills that stand on the hill grind the grain of all farmers of the valley.",
+        "Let the mill turn slowly.",
+    ],
+)
+def test_what_tells_something_does_not_lead_on(text: str) -> None:
+    assert not leads_on(text)
