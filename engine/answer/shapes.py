@@ -150,8 +150,8 @@ _ANNOUNCES = re.compile(
 )
 _LEADS_ON = re.compile(
     r"\b(?:two|three|four|five|six|seven|several|many|various|different|a\s+number\s+of)"
-    r"(?:[- ]fold\b|\s+(?:\w+\s+){0,2}?(?:types?|kinds?|sets?|ways|reasons|factors|categories|groups|forms|stages|"
-    r"phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)"
+    r"(?:[- ]fold\b|\s+(?:\w+\s+){0,2}?(?:types?|kinds?|sets?|ways|reasons|factors|categories|groups|"
+    r"forms|stages|phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)"
     r"|^\W*(?:now,?\s+)?(?:let\s+us\b|let['’]s\b|we\s+(?:shall|will)\b|you\s+(?:will|shall)\b|"
     r"(?:as\s+)?(?:you|we)\s+(?:have\s+)?(?:already\s+)?(?:seen?|read|learn(?:t|ed)|studied)\b|recall\b|"
     r"it\s+(?:might|may|will)\s+help\s+(?:you|us)\b)",
@@ -167,8 +167,9 @@ def announces(text: str) -> bool:
 
 
 def leads_on(text: str) -> bool:
-    """Whether an English sentence only leads to what the book tells next ("The gain is two-fold.", "Let us see
-    how a bee dances."), and tells little by itself."""
+    """Whether an English sentence tells little by itself and leads to what the book tells next: "The gain is
+    two-fold.", "Let us see how a bee dances."
+    """
     short = len(text.split()) <= _LEADING_WORDS and not re.search(r"[:–—]", text)
     return short and bool(_LEADS_ON.search(text))
 

@@ -42,12 +42,14 @@ def find_conflict(
     min_overlap: float,
     min_shared: int = 2,
     seconds: Iterable[Statement] = (),
+    same_denied: bool = False,
 ) -> Conflict | None:
     """The first conflict of `claim` with the statements about the same things, or None.
 
     When another statement agrees, nothing is a conflict (books state exceptions too), unless it is much
     farther from the claim than the one that disagrees. `seconds`: whole sentences, which may agree in a
-    direction but not disagree: what they say of a thing may stand behind a comma.
+    direction but not disagree: what they say of a thing may stand behind a comma. `same_denied`: a negation
+    is a conflict only with what has the denied word: "the lines are closed" does not say that they cross.
     """
     seconds = [second for second in seconds if not names_both_sides(second)]
     close = [
@@ -59,6 +61,8 @@ def find_conflict(
     for other in close:
         conflict = conflict_between(claim, other)
         if conflict is None:
+            continue
+        if same_denied and conflict.kind == "negation" and not _speaks_of_it(claim, other):
             continue
         heard = [*close, *seconds] if conflict.kind == "direction" else close
         agreeing = [overlap(claim, o) for o in heard if _agrees(claim, o, conflict)]
@@ -89,16 +93,15 @@ def conflict_between(claim: Statement, other: Statement) -> Conflict | None:
     turned = _turned(claim, other)
     if turned and claim.negated == other.negated:
         return Conflict("direction", turned, other)
-    if not turned and claim.negated != other.negated and _speaks_of_it(claim, other):
+    if not turned and claim.negated != other.negated:
         return Conflict("negation", "one side negates", other)
     return None
 
 
 def _speaks_of_it(claim: Statement, other: Statement) -> bool:
-    """Whether the one that does not negate has what the other denies: "field lines are closed curves" says
-    nothing about "field lines cannot cross"."""
+    """Whether the one that does not negate has what the other denies."""
     denied, told = (claim.denied, other) if claim.negated else (other.denied, claim)
-    return not denied or denied in told.stems
+    return not denied or not told.stems.isdisjoint(denied)
 
 
 def _turned(claim: Statement, other: Statement) -> str:

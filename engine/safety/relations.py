@@ -22,6 +22,7 @@ _NEGATORS = word_set(
     havent hadnt without neither nor none nothing nobody hardly rarely unable नहीं न ना मत बिना
     """
 )
+_BEFORE_NOUNS = word_set("no neither nor without none")
 _HINDI_FINITE = word_set("है हैं था थी थे होगा होगी होंगे")
 _NOT_NEGATING = (
     "not only",
@@ -76,7 +77,7 @@ class Statement:
     """A clause or sentence: stems of its content words, and what it claims about them.
 
     In `stems` a direction word stands as the name of its axis ("<change>"), whichever side it is on.
-    `denied`: of a negated English statement the stem behind the "not" ("cross" of "cannot cross"), else "".
+    `denied`: of a negated English statement the stems behind the "not" ("cross" of "cannot cross").
     """
 
     text: str
@@ -84,7 +85,7 @@ class Statement:
     negated: bool
     directions: tuple[Direction, ...]
     comparisons: tuple[Comparison, ...]
-    denied: str = ""
+    denied: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -131,7 +132,7 @@ def read_statement(text: str) -> Statement:
         _is_negated(tokens),
         directions,
         _comparisons(tokens, content, found),
-        "" if verb_last else _denied(tokens, {**content, **marked}),
+        () if verb_last else _denied(tokens, {**content, **marked}),
     )
 
 
@@ -216,10 +217,12 @@ def _is_negated(tokens: Sequence[str]) -> bool:
     return count % 2 == 1
 
 
-def _denied(tokens: Sequence[str], near: dict[int, str]) -> str:
-    """The first stem behind a negating word, "" when there is none."""
+def _denied(tokens: Sequence[str], near: dict[int, str]) -> tuple[str, ...]:
+    """The stem behind a negating word; two behind one that stands before a noun: "two" and "line" of "no two
+    lines cross"."""
     at = next((i for i, token in enumerate(tokens) if token in _folded_negators()), len(tokens))
-    return next((near[i] for i in sorted(near) if i > at), "")
+    behind = [near[i] for i in sorted(near) if i > at]
+    return tuple(behind[: 2 if at < len(tokens) and tokens[at] in _BEFORE_NOUNS else 1])
 
 
 def has_negator(text: str) -> bool:

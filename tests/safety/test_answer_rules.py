@@ -258,6 +258,7 @@ TURNED = [
     ("चालक के भीतर विद्युत क्षेत्र शून्य होता है।", "चालक के भीतर विद्युत क्षेत्र अधिकतम होता है।"),
     ("यह अभिक्रिया जल में नहीं होती है।", "यह अभिक्रिया जल में होती है।"),
     ("Shops in the new town are free of tax for ten years.", "Shops in the new town pay tax for ten years."),
+    ("No two rays are found to meet in the lamp.", "The rays are found to meet near the wick of the lamp."),
     ("The two rays meet and do not bend in glass.", "The two rays meet and bend in glass."),
     ("The town has no water as the river does not flow in May.", "The river flows in the town in May."),
 ]

@@ -53,6 +53,7 @@ def polarity_conflict(sentence: str, source_sentences: list[str]) -> Conflict | 
         # a clause is compared with clauses: in "A rises but B falls" both words are there
         pool = [piece for text in near for piece in (clauses(text) or [read_statement(text)])]
         pool += [read_statement(text) for text in near if len(clauses(text)) < 2]
-        if conflict := find_conflict(part, pool, min_overlap=MIN_OVERLAP, seconds=wholes):
+        conflict = find_conflict(part, pool, min_overlap=MIN_OVERLAP, seconds=wholes, same_denied=True)
+        if conflict:
             return conflict
     return None
