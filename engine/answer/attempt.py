@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.answer.ability import Ability, ability
-from engine.answer.basis import bases, most_convincing
+from engine.answer.basis import Basis, bases, most_convincing
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
@@ -100,19 +100,21 @@ class Attempt:
             writer = self._writer(quotation)
             page = quotation.sources[0].hit.chunk.language
             bar = self._bars.quote[page] if writer is None else self._bars.write
-            options = bases(ranked, self._run.language, written=writer is not None)
-            first = next(options)
-            told = self._told(first.sources)
-            basis, opinion = most_convincing((first, told), options, self._told, self._granted(bar))
+            basis, told, opinion = None, None, None
+            if writer is None:
+                told = opinion = self._told(quotation.sources)
+            else:
+                options = bases(ranked, self._run.language)
+                first = next(options)
+                told = self._told(first.sources)
+                basis, opinion = most_convincing((first, told), options, self._told, self._granted(bar))
             if not self._seconded(opinion, bar, page):
                 return _LOW
-            if writer is None:
-                quotation = basis.quotation
             differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
             if differing is not None:
                 return self._quote(differing)
-            if writer is not None:
-                composed = self._compose(writer, basis.sources, basis.passage)
+            if writer is not None and basis is not None:
+                composed = self._compose(writer, basis)
                 if isinstance(composed, AnswerResult) or not self._found_after_all(told):
                     return composed
         except PothiError as error:
@@ -202,11 +204,10 @@ class Attempt:
         same = [hit for hit in self._kept if hit.chunk.language is language]
         return select(self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms)
 
-    def _compose(
-        self, llm: LLM, sources: Sequence[Source], quotation: Quotation
-    ) -> AnswerResult | RejectionReason:
+    def _compose(self, llm: LLM, basis: Basis) -> AnswerResult | RejectionReason:
         """Let the model write from the sources of which it has told its opinion, so that it has read them
         already: sentence by sentence, each shown only after it passed."""
+        sources = basis.sources
         self._tell_vectors(sources)
         run, evidence = self._run, [source.evidence() for source in sources]
         composition = compose(
@@ -231,7 +232,7 @@ class Attempt:
         for _ in range(FURTHER + asks_two_things(self._question)):
             if not isinstance(settled, AnswerResult):
                 break
-            further = self._further(outcomes, sources, evidence, quotation)
+            further = self._further(outcomes, sources, evidence, basis.passage)
             if further is None:
                 break
             outcomes.append(further)

@@ -39,7 +39,7 @@ def chosen(*answered: float, granted: float = 6.0) -> tuple[int, int]:
 
     # so far apart that no two of them share a passage
     apart = [Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(PAGES)]
-    found = list(bases(apart, EN, written=True))
+    found = list(bases(apart, EN))
     assert len(found) == len(PAGES)
     options = iter(found)
     first = next(options)
@@ -75,7 +75,7 @@ def test_a_first_passage_that_denies_the_premise_is_the_answer(granted, read):
 
 
 def test_without_an_opinion_the_first_is_taken():
-    options = bases(ranked(*PAGES), EN, written=True)
+    options = bases(ranked(*PAGES), EN)
     first = next(options)
     basis, told = most_convincing((first, None), options, lambda _: pytest.fail("asked"), GRANTED)
     assert basis is first
@@ -86,10 +86,9 @@ def sentences_of(basis: Basis) -> set[tuple[int, int]]:
     return {(source.hit.chunk.ordinal, index) for source in basis.sources for index in source.indices}
 
 
-@pytest.mark.parametrize("written", [True, False])
-def test_every_basis_has_something_new_and_the_first_the_best(written):
+def test_every_basis_has_something_new_and_the_first_the_best():
     order = ranked(*PAGES)
-    read = [sentences_of(basis) for basis in bases(order, EN, written=written)]
+    read = [sentences_of(basis) for basis in bases(order, EN)]
     assert len(read) > 1
     assert order[0].key[1:] in read[0]
     assert all(later - earlier for n, earlier in enumerate(read) for later in read[n + 1 :])
@@ -97,17 +96,17 @@ def test_every_basis_has_something_new_and_the_first_the_best(written):
 
 def test_all_are_in_the_language_of_the_first():
     hindi = chunk("मेंढक पानी में अंडे देता है।", ordinal=12, language=Language.HI)
-    found = list(bases(ranked(*PAGES, hindi, question="मेंढक क्या करता है?", language=HI), HI, written=False))
+    found = list(bases(ranked(*PAGES, hindi, question="मेंढक क्या करता है?", language=HI), HI))
     assert len({basis.sources[0].hit.chunk.language for basis in found}) == 1
-    assert not list(bases([], HI, written=False))
+    assert not list(bases([], HI))
 
 
 WORDS = st.sampled_from(["frog", "water", "eggs", "tongue", "rain", "cloud"])
 TEXTS = st.lists(st.lists(WORDS, min_size=4, max_size=30).map(" ".join), min_size=1, max_size=5)
 
 
-@given(st.lists(TEXTS, min_size=1, max_size=5), st.booleans())
-def test_they_come_to_an_end_and_each_tells_something_new(book, written):
+@given(st.lists(TEXTS, min_size=1, max_size=5))
+def test_they_come_to_an_end_and_each_tells_something_new(book):
     pages = [chunk(*(f"{text}." for text in page), ordinal=2 * n) for n, page in enumerate(book)]
-    read = [sentences_of(basis) for basis in bases(ranked(*pages), EN, written=written)]
+    read = [sentences_of(basis) for basis in bases(ranked(*pages), EN)]
     assert all(sentences - set().union(*read[:n]) for n, sentences in enumerate(read))
