@@ -245,6 +245,7 @@ _ASKS = r"(?:what|why|how|which|who|whom|when|where|name|tell|give|state|define)
 _ASKS_HINDI = r"(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)"
 _NEXT_PART = re.compile(
     rf"\b{_ASKS}\b.*(?:\band\b|,|;)\s+(?:(?:in|at|by|for|from|to|on|with)\s+)?(?:what|why|how|which|who|whom|when|where)\b|"
+    r"\b(?:why|how)\b.*[\w,]\s+(?:but|while|whereas)\b|\?\s+(?:and\s+)?(?:what|why|how|which|who|when|where)\b|"
     rf"{_ASKS_HINDI}.*(?:और|तथा|एवं|,)\s.*{_ASKS_HINDI}|\bone\b.*\band\s+one\b|"
     r"\bdiffer(?:s|ent|ences?)?\b|\bdistinguish\b|\bcompare\b",
     re.I,

@@ -192,7 +192,20 @@ def _find_directions(tokens: Sequence[str]) -> list[tuple[int, int, str, int]]:
         if hit:
             found.append((i, i + length, *hit))
         i += length
-    return [(start, end, *beside_oxidation(tokens, start, (axis, sign))) for start, end, axis, sign in found]
+    found = [(start, end, *beside_oxidation(tokens, start, (axis, sign))) for start, end, axis, sign in found]
+    return _graded(found)
+
+
+def _graded(found: Sequence[tuple[int, int, str, int]]) -> list[tuple[int, int, str, int]]:
+    """ "less" before "stable" is one direction, and the same as "labile"."""
+    result: list[tuple[int, int, str, int]] = []
+    for start, end, axis, sign in found:
+        before = result[-1] if result else None
+        if before and before[1] == start and before[2] == "level" and axis in _DEGREES:
+            result[-1] = (before[0], end, axis, sign * before[3])
+        else:
+            result.append((start, end, axis, sign))
+    return result
 
 
 def _anchors(near: dict[int, str], at: int, verb_last: bool) -> tuple[tuple[str, float], ...]:
@@ -241,7 +254,8 @@ def _folded_negators() -> frozenset[str]:
 
 
 _HINDI_THAN = word_set("अपेक्षा तुलना मुकाबले")
-_GRADED = word_set("level speed strength change temperature length thickness stable size")
+_DEGREES = word_set("speed strength temperature length thickness stable size")
+_GRADED = _DEGREES | {"level", "change"}
 _THAN = word_set("than compared")
 
 

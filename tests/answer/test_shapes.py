@@ -177,7 +177,12 @@ def test_questions_of_two_parts():
     assert asks_two_things("यह किसने लिखा और कब?")
     assert asks_two_things("Give one use of a lens and one use of a mirror.")
     assert asks_two_things("What is the difference between a lens and a mirror?")
+    assert asks_two_things("Why does a lens bend light but a window pane does not?")
+    assert asks_two_things("How does ice float while sand sinks?")
+    assert asks_two_things("Does a lens bend light? How?")
     assert not asks_two_things("What is a lens made of?")
+    assert not asks_two_things("I have a lens. What is it made of?")
+    assert not asks_two_things("What is nothing but a lens?")
     assert not asks_two_things("If a ray enters glass, what happens to it?")
     assert not asks_two_things("काँच और पानी में प्रकाश कैसे मुड़ता है?")
 

@@ -237,6 +237,14 @@ def test_a_country_is_known_by_its_people() -> None:
     assert missing_names("What did the British buy?", "Britain bought cotton.") == []
 
 
+def test_a_book_of_india_need_not_name_it() -> None:
+    book = "Asha Rao built the first radio of the land in 1908."
+    said = "Asha Rao built the first radio of {} in 1908."
+    assert "names" not in failures(said.format("India"), book, question="Who built India's first radio?")
+    assert "names" in failures(said.format("India"), book, question="Who built the first radio?")
+    assert "names" in failures(said.format("Nepal"), book, question="Who built Nepal's first radio?")
+
+
 def test_hindi_doers_have_to_be_in_the_source() -> None:
     assert failures("हेनरी ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI) == set()
     assert "names" in failures("न्यूटन ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI)
@@ -258,6 +266,7 @@ TURNED = [
     ("चालक के भीतर विद्युत क्षेत्र शून्य होता है।", "चालक के भीतर विद्युत क्षेत्र अधिकतम होता है।"),
     ("यह अभिक्रिया जल में नहीं होती है।", "यह अभिक्रिया जल में होती है।"),
     ("Shops in the new town are free of tax for ten years.", "Shops in the new town pay tax for ten years."),
+    ("The loose knot makes the kite unstable in wind.", "The loose knot makes the kite more stable in wind."),
     ("No two rays are found to meet in the lamp.", "The rays are found to meet near the wick of the lamp."),
     ("The two rays meet and do not bend in glass.", "The two rays meet and bend in glass."),
     ("The town has no water as the river does not flow in May.", "The river flows in the town in May."),
@@ -269,6 +278,10 @@ SAME = [
     ("When the volume decreases, the pressure increases.", "The pressure rises when the volume falls."),
     ("ताप बढ़ने पर गैसों की विलेयता घटती है।", "ताप बढ़ने पर गैसों की विलेयता कम हो जाती है।"),
     ("Not only plants but also algae make food.", "Plants and algae make food."),
+    (
+        "The loose knot makes the kite unstable in wind.",
+        "The kite is less stable in wind, for the knot is loose.",
+    ),
     (
         "Shops in the new town pay no tax for ten years.",
         "Shops in the new town are free of tax for ten years.",

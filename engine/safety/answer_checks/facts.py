@@ -53,6 +53,7 @@ _OF_COUNTRY = ("ese", "an", "ian", "ean", "ish")
 _AMERICA = re.compile(r"\b(?:USA?|U\.S\.(?:A\.)?|United States)(?!\w)")  # "us" in small letters is no country
 _AMERICAN = frozenset({"america", "american", "usa"})
 _BRITISH = frozenset({"britain", "british", "uk"})
+_UNSAID = word_set("india indian indians tv")  # a book of India says what is so there without the name
 _TWO = re.compile(r"\btwo\b|(?:^|\s)दो(?=\s)")
 _HINDI_NAMES = re.compile(r"(\S+)\s+ने(?=\s)")
 
@@ -213,7 +214,7 @@ class Names(AnswerCheck):
 def _echoed_names(context: CheckContext) -> frozenset[str]:
     """Names that the question brought and some source knows: the cited sentence may say "he" instead."""
     whole = known_words("\n".join(f"{e.headings} {e.chunk.text} {e.text}" for e in context.evidence))
-    return known_words(context.question) & whole
+    return known_words(context.question) & (whole | _UNSAID)
 
 
 @lru_cache(maxsize=256)
