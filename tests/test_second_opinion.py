@@ -199,7 +199,7 @@ def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tu
     llm.replies = ["Ice is full of helium gas from volcanoes. [1]"] * 2
     quoted = tutor.ask("Why does ice float on water?")
     first = llm.prompts[0][-1].content
-    llm.told = lambda prompt: Opinion(0.9 if prompt == first else 5.0, 6.0)
+    llm.told = lambda prompt: Opinion(CONVINCED - 0.01 if prompt == first else 5.0, 6.0)
     again = tutor.ask("Why does ice float on water?")
     assert again.status is quoted.status is AnswerKind.QUOTED
     assert again.answer == quoted.answer

@@ -56,8 +56,8 @@ def chosen(*answered: float, granted: float = 6.0) -> tuple[int, int]:
         ((CONVINCED - 0.01, 9.0, 9.0), 1, 2),  # the second convinces, the third is not read
         ((HOPELESS, 9.0, 9.0), 1, 2),
         ((HOPELESS - 0.01, 9.0, 9.0), 0, 1),
-        ((0.5, 0.5 + BETTER, 9.0), 1, 2),
-        ((0.5, 0.49 + BETTER, 0.49 + BETTER), 0, 3),
+        ((0.0, BETTER, 9.0), 1, 2),
+        ((0.0, BETTER - 0.01, BETTER - 0.01), 0, 3),
         ((-2.0, LIKELY, LIKELY - 0.01), 1, 3),
         ((-2.0, LIKELY - 0.01, LIKELY - 0.01), 0, 3),
         ((-2.0, 0.1, 0.2), 2, 3),
