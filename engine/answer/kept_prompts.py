@@ -30,8 +30,25 @@ class KeptPrompts:
         self._context = context
         self._kept: deque[_Kept] = deque(maxlen=MOST)
 
-    def keep(self, tokens: Sequence[int]) -> None:
-        """Put aside what was read as `tokens`, all that is in the sequence; nothing if memory is short."""
+    def change(self, past: Sequence[int], tokens: Sequence[int]) -> list[int] | None:
+        """What was read as `past`, all that is in the sequence, gives way to `tokens`: put it aside, and put
+        back a kept prompt that begins like them for longer.
+
+        Returns the tokens that are in the sequence then, [] if that went wrong; None: nothing was put back.
+        """
+        known = shared(past, tokens)
+        best = max(self._kept, key=lambda kept: shared(kept.tokens, tokens), default=None)
+        if len(past) - known >= WORTH:
+            self._keep(past)
+        if best is None or shared(best.tokens, tokens) < known + WORTH:
+            return None
+        self._c.llama_memory_clear(self._c.llama_get_memory(self._context), True)
+        if not self._c.llama_state_seq_set_data(self._context, best.state, len(best.state), 0):
+            return []
+        return list(best.tokens)
+
+    def _keep(self, tokens: Sequence[int]) -> None:
+        """Nothing is kept if memory is short."""
         if len(tokens) > LONGEST or any(kept.tokens == tuple(tokens) for kept in self._kept):
             return
         size = self._c.llama_state_seq_get_size(self._context, 0)
@@ -41,17 +58,6 @@ class KeptPrompts:
             return
         if self._c.llama_state_seq_get_data(self._context, state, size, 0) == size:
             self._kept.append(_Kept(tuple(tokens), state))
-
-    def put_back(self, tokens: Sequence[int], known: int) -> list[int] | None:
-        """The tokens that are in the sequence now, if one of the kept prompts begins like `tokens` for
-        clearly longer than `known`; None when none does, [] (all empty) when it could not be put back."""
-        best = max(self._kept, key=lambda kept: shared(kept.tokens, tokens), default=None)
-        if best is None or shared(best.tokens, tokens) < known + WORTH:
-            return None
-        self._c.llama_memory_clear(self._c.llama_get_memory(self._context), True)
-        if not self._c.llama_state_seq_set_data(self._context, best.state, len(best.state), 0):
-            return []
-        return list(best.tokens)
 
 
 def shared(first: Sequence[int], second: Sequence[int]) -> int:

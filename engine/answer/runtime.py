@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.answer.kept_prompts import WORTH, KeptPrompts, shared
+from engine.answer.kept_prompts import KeptPrompts, shared
 from engine.errors import ErrorCode, PothiError
 
 if TYPE_CHECKING:
@@ -135,13 +135,10 @@ class LlamaRuntime:
         The longest common prefix of the cache, or of a prompt before it, is kept; at least the last token is
         read again, so that its logits are fresh. Raises Aborted when `stop` said so.
         """
-        keep = shared(self.past, tokens[:-1])
-        if len(self.past) - keep >= WORTH:
-            self._kept.keep(self.past)
-        put_back = self._kept.put_back(tokens[:-1], keep)
+        put_back = self._kept.change(self.past, tokens[:-1])
         if put_back is not None:
             self.past = put_back
-            keep = shared(self.past, tokens[:-1])
+        keep = shared(self.past, tokens[:-1])
         self._cut(keep)
         self.extend(tokens[len(self.past) :], stop)
         return keep
