@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.language import detect_text
+from engine.safety import Draft, SafetyMechanism
 from engine.safety.evidence import Evidence
 from engine.text import split_sentences
 from engine.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, SearchResult, Sentence
@@ -45,3 +46,20 @@ def sources(*texts: str) -> list[Evidence]:
 
 def names_of(outcomes: Sequence[object]) -> set[str]:
     return {o.name for o in outcomes if not o.passed}  # type: ignore[attr-defined]
+
+
+def failures(
+    text: str,
+    source: str = SOUND,
+    language: QuestionLanguage = QuestionLanguage.EN,
+    question: str = "Tell me about it",
+    citations: tuple[int, ...] = (1,),
+    quoted: bool = False,
+) -> set[str]:
+    """The names of the checks that a sentence with this source fails."""
+    outcome = SafetyMechanism().check_sentence(
+        Draft(text, citations), sources(source), question, language, None, (), quoted=quoted
+    )
+    assert outcome.passed is not bool(outcome.failed)
+    assert 0.0 <= outcome.support <= 1.0
+    return {o.name for o in outcome.failed}
