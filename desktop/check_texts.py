@@ -43,6 +43,9 @@ def check_words(check: CheckOutcome) -> str:
         "claim": translate("Checks", "The pages bear out what the question takes for granted"),
         "sure_alone": translate("Checks", "The search is very sure of the page"),
         "composed_answer": translate("Checks", "The computer's own words passed every check"),
+        "written_again": translate(
+            "Checks", "Its first words failed, so it read more of the book and wrote again"
+        ),
         "sentences_left_out": translate("Checks", "Sentences that failed were left out"),
         "outside_phrases": translate("Checks", "Nothing was added from elsewhere"),
         "model_refusal": translate("Checks", "The language model found an answer in the pages"),

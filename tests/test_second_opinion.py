@@ -64,9 +64,8 @@ def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
     llm = fake_llm_of(tutor)
     llm.replies, llm.told = ["Ice is full of helium gas from volcanoes. [1]"], told
     assert tutor.ask("Why does ice float on water?").status is status
-    *judged_all, written = (prompt[-1].content for prompt in llm.prompts)  # it was let write, and rejected
-    judged = judged_all[0]
-    assert len(judged_all) == 1 + OTHERS * (told.answered < CONVINCED)
+    judged, *rest = (prompt[-1].content for prompt in llm.prompts)
+    written = rest[OTHERS * (told.answered < CONVINCED)]  # it was let write, and rejected
     assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
 
 

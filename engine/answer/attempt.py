@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.answer.ability import Ability, ability
-from engine.answer.basis import Basis, bases, most_convincing
+from engine.answer.basis import Basis, all_of, bases, most_convincing
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
-from engine.answer.judge import READ, UNREAD, Bar, Bars, judge
-from engine.answer.llm import LLM, Usage
-from engine.answer.probe import Opinion
+from engine.answer.llm import LLM
 from engine.answer.quote import Quotation, quote
-from engine.answer.relevance import candidates
-from engine.answer.run import Run, dropped
+from engine.answer.relevance import Candidate, candidates
+from engine.answer.run import Run, dropped, written_again
+from engine.answer.second_opinion import SecondOpinion
 from engine.answer.select import Source, select
 from engine.answer.shapes import asks_two_things, points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
@@ -26,7 +24,7 @@ from engine.results import AnswerKind, AnswerResult
 from engine.safety.answer_checks.question_fit import NEAR
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
-from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
+from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
 from engine.text import content_words
@@ -38,8 +36,6 @@ if TYPE_CHECKING:
 
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
-# The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
-DOUBTED = 0.4
 FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 
@@ -74,21 +70,17 @@ class Attempt:
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
         self._vectors = vectors
-        self._doubted = doubted
-        self._overruled = False
+        self._opinion = SecondOpinion(run, brain, question, self._worded, kept, doubted=doubted)
+        self._rejected: list[Outcome] = []  # why the model's words were
 
     @property
     def stays_doubted(self) -> bool:
-        """Whether the rule's doubt about the premise stands: the model, once asked, did not overrule it."""
-        return self._doubted and not self._overruled
+        """Whether the rule's doubt about the premise stands, see SecondOpinion."""
+        return self._opinion.stays_doubted
 
     @property
     def level(self) -> ConfidenceLevel:
-        return ConfidenceLevel.of(self._best)
-
-    @property
-    def _best(self) -> float:
-        return max(hit.confidence for hit in self._kept)
+        return ConfidenceLevel.of(max(hit.confidence for hit in self._kept))
 
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
@@ -96,94 +88,61 @@ class Attempt:
         quotation = quote(ranked, self._run.language)
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
+        page = quotation.sources[0].hit.chunk.language
+        differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
         try:
             writer = self._writer(quotation)
-            page = quotation.sources[0].hit.chunk.language
-            bar = self._bars.quote[page] if writer is None else self._bars.write
-            basis, told, opinion = None, None, None
             if writer is None:
-                told = opinion = self._told(quotation.sources)
+                told = self._opinion.told(quotation.sources)
+                if not self._opinion.seconds(told, self._opinion.bars.quote[page], page):
+                    return _LOW
             else:
-                options = bases(ranked, self._run.language)
-                first = next(options)
-                told = self._told(first.sources)
-                basis, opinion = most_convincing((first, told), options, self._told, self._granted(bar))
-            if not self._seconded(opinion, bar, page):
-                return _LOW
-            differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
-            if differing is not None:
-                return self._quote(differing)
-            if writer is not None and basis is not None:
-                composed = self._compose(writer, basis)
-                if isinstance(composed, AnswerResult) or not self._found_after_all(told):
-                    return composed
+                written = self._written(writer, ranked, page, says_both=differing is not None)
+                if written is not None:
+                    return written
         except PothiError as error:
             self._brain.drop_llm(error)
             self._run.withdraw()
-            bar = self._alone(quotation.sources[0].hit.chunk.language)
-            if self._doubted or bar.opinion(self._best, self._read) < bar.least:
+            self._run.note(self._rejected)
+            if not self._opinion.without_model(page):
                 return RejectionReason.GENERATION_ERROR
-        return self._quote(quotation)
+        return self._quote(differing or quotation)
 
-    def _told(self, sources: Sequence[Source]) -> Opinion | None:
-        """What the model makes of the question and these sources; None where no model can tell."""
-        llm, run, begun = self._brain.llm(), self._run, time.perf_counter()
-        if llm is None or not llm.has_opinion:
+    def _written(
+        self, writer: LLM, ranked: Sequence[Candidate], page: Language, *, says_both: bool
+    ) -> AnswerResult | RejectionReason | None:
+        """The model's words that pass, or why there is no answer, or None when the book is to be quoted: for
+        it `says_both`, or it answers though the model's words were rejected."""
+        opinion, bars = self._opinion, self._opinion.bars
+        options = bases(ranked, self._run.language)
+        first = next(options)
+        told = opinion.told(first.sources)
+        granted = opinion.granted(bars.write)
+        basis, convinced = most_convincing((first, told), options, opinion.told, granted)
+        if not opinion.seconds(convinced, bars.write, page):
+            return _LOW
+        if says_both:
             return None
-        evidence = [source.evidence() for source in sources]
-        run.usage.append(Usage())
-        english = run.found.english if run.found is not None else ""
-        in_english = all(source.language is Language.EN for source in evidence)
-        asked = english if english and in_english else self._question  # it reads Hindi badly
-        told = judge(llm, asked, evidence, cancel=run.cancel)
-        run.generate_ms += 1000 * (time.perf_counter() - begun)
-        return told
+        composed = self._compose(writer, basis)
+        if isinstance(composed, AnswerResult):
+            return composed
+        again = self._written_again(writer, ranked, basis)
+        if again is not None:
+            return again
+        self._run.note(self._rejected)
+        return None if opinion.after_all(told, bars.rejected) else composed
 
-    def _seconded(self, told: Opinion | None, bar: Bar, page: Language) -> bool:
-        """Whether search, reader and model together believe that the quotation answers, and the model that
-        it does not deny what the question takes for granted; or, where no model can tell, a search that is
-        surer than usual of a `page` in that language."""
-        if told is None and self._doubted:
-            return False
-        if told is None:
-            bar = self._alone(page)
-            return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
-        enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
-        granted = self._granted(bar)
-        self._overruled = self._doubted and told.granted >= granted
-        return enough and self._reaches("claim", told.granted, granted)
-
-    def _granted(self, bar: Bar) -> float:
-        """The least log-odds that the premise of the question holds."""
-        return max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
-
-    def _reaches(self, name: str, opinion: float, least: float) -> bool:
-        """Note a check whose score and bound are log-odds."""
-        score, bound = chance(opinion), chance(least)
-        passed = score >= bound - 1e-9
-        self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=_LOW)])
-        return passed
-
-    @property
-    def _read(self) -> float | None:
-        """The best log-odds that the reader gave a sentence; None when nothing was read."""
-        return max((odds for hit in self._kept for odds in hit.sentence_odds), default=None)
-
-    def _found_after_all(self, told: Opinion | None) -> bool:
-        """Whether the book's own words answer though the model's were rejected."""
-        if told is None:
-            return True
-        bar = self._bars.rejected
-        return bar.opinion(self._best, self._read, told) >= bar.least and told.granted >= bar.granted
-
-    def _alone(self, page: Language) -> Bar:
-        """What the search has to reach by itself for a `page` in that language."""
-        hindi = self._run.language.answer_language is Language.HI
-        return self._bars.across if hindi and page is Language.EN else self._bars.alone[page]
-
-    @property
-    def _bars(self) -> Bars:
-        return UNREAD if self._read is None else READ
+    def _written_again(self, writer: LLM, ranked: Sequence[Candidate], read: Basis) -> AnswerResult | None:
+        """What the model writes that passes after its words from `read` did not: from all passages it could
+        have read, if it thinks that these answer."""
+        more = all_of(bases(ranked, self._run.language))
+        if more.sources == read.sources:
+            return None
+        told = self._opinion.told(more.sources)
+        if told is None or not self._opinion.reaches(self._opinion.bars.again, told):
+            return None
+        composed = self._compose(writer, more)
+        return composed if isinstance(composed, AnswerResult) else None
 
     def _writer(self, quotation: Quotation) -> LLM | None:
         """The model that answers in its own words, or None.
@@ -226,7 +185,7 @@ class Attempt:
         finally:
             run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
         if not outcomes:
-            run.note([_not_composed(composition.ending.value)])
+            self._rejected.append(_not_composed(composition.ending.value))
             return _reason_of(composition.ending)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         for _ in range(FURTHER + asks_two_things(self._question)):
@@ -258,7 +217,7 @@ class Attempt:
         so_far: list[Draft] = []
         for draft in composition:
             if not so_far and points_nowhere(draft.text):
-                self._run.note([_not_composed("begins with a word that points to nothing")])
+                self._rejected.append(_not_composed("begins with a word that points to nothing"))
                 break
             outcome = self._check_where_it_stands(draft, evidence, so_far)
             outcomes.append(outcome)
@@ -363,9 +322,11 @@ class Attempt:
             if quoted:
                 run.note(verdict.outcomes)
             else:
-                run.note([_not_composed(verdict.explanation)])
+                self._rejected.append(_not_composed(verdict.explanation))
             return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
         self._note_passed(outcomes, verdict)
+        if self._rejected and not quoted:
+            run.note([written_again(self._rejected[0].details)])
         return run.shown(kind, verdict, lead_in)
 
     def _note_passed(self, outcomes: Sequence[SentenceOutcome], verdict: SafetyCheckResult) -> None:

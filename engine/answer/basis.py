@@ -26,6 +26,7 @@ OTHERS = 2  # passages that are read when the first does not convince
 # facts at hand and 29 without; with the best of three 126 and 18. `CONVINCED` at 1.0 gives 127 and 17 for a
 # third more of reading, at 0.0 125 and 19 for a third less.
 CONVINCED, HOPELESS, BETTER, LIKELY = 0.5, -4.0, 1.0, 0.0
+MOST_WORDS = 230  # of all of them together
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +71,15 @@ def most_convincing(
         if least >= CONVINCED and best is not first:
             break
     return best
+
+
+def all_of(options: Iterator[Basis]) -> Basis:
+    """The best passage and the next ones as one basis, as many as there is room for; it is rounded off from
+    the best one."""
+    first = next(options)
+    sources, words = list(first.passage.sources), first.passage.words
+    for other in islice(options, OTHERS):
+        if words + other.passage.words <= MOST_WORDS:
+            sources += other.passage.sources
+            words += other.passage.words
+    return Basis(first.passage, tuple(laid_out(sources)))

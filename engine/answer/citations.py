@@ -121,6 +121,10 @@ class CitationBook:
                 numbers[page.n] = None
         return tuple(numbers)
 
+    def clear(self) -> None:
+        """Begin anew, because what was cited is not shown any more."""
+        self._pages.clear()
+
     def _page(self, doc: str, number: int) -> _Page:
         key = (doc, number)
         if key not in self._pages:

@@ -48,10 +48,12 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """To let the model write; to quote a page in each language; to quote one after the model's own words
-    were rejected; to quote one when no model has an opinion, and an English one to a Hindi question then."""
+    """To let the model write, and from more once its words were rejected; to quote a page in each language;
+    to quote one after the model's own words were rejected; to quote one when no model has an opinion, and an
+    English one to a Hindi question then."""
 
     write: Bar
+    again: Bar
     quote: Mapping[Language, Bar]
     rejected: Bar
     alone: Mapping[Language, Bar]
@@ -63,6 +65,8 @@ class Bars:
 SURE_ENOUGH = 0.8
 # What the probe counts for. Beside it the search and the reader tell little about Hindi pages.
 TOLD, TOLD_IN_HINDI = 0.7, 1.5
+# Of what the model says alone: search and reader know nothing of all passages together.
+AGAIN = Bar(-0.2, surest=0.5, of_answered=1.0, granted=0.6)
 # Picked on questions about 22 chapters that had passed the search; probes and reader were fitted on written
 # passages only. Writing, on 1,675 English questions, with the sources as they are laid out for the writer: of
 # 878 whose sources hold what was asked 840 come through, of 363 near the topic 31 (most of these fail the
@@ -83,6 +87,7 @@ TOLD, TOLD_IN_HINDI = 0.7, 1.5
 # English questions 322 and 42).
 READ = Bars(
     write=Bar(-0.4, 0.7, SURE_ENOUGH, TOLD, -0.2, -0.4),
+    again=AGAIN,
     quote={
         Language.EN: Bar(4.2, 0.5, of_answered=TOLD, granted=-0.1),
         Language.HI: Bar(3.4, 0.3, of_answered=TOLD_IN_HINDI, granted=1.4),
@@ -94,6 +99,7 @@ READ = Bars(
 # The same without what the reader says to questions on the edge. Alone: a confidence of 0.96, across 0.987.
 UNREAD = Bars(
     write=Bar(-1.0, 0.0, SURE_ENOUGH, TOLD, -0.2, -0.4),
+    again=AGAIN,
     quote={
         Language.EN: Bar(3.9, of_answered=TOLD, granted=-0.1),
         Language.HI: Bar(3.2, of_answered=TOLD_IN_HINDI, granted=1.4),

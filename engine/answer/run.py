@@ -83,9 +83,11 @@ class Run:
         self.on_event(SentenceVerified(sentence, self.book.citations(sentence.citations)))
 
     def withdraw(self) -> None:
-        """Take back what was shown of an answer that failed as a whole."""
+        """Take back what was shown of an answer that failed as a whole, and what it cited."""
         if self.sentences:
             self.on_event(Withdrawn())
+        if self.book is not None:
+            self.book.clear()
         self.sentences.clear()
         self.first_ms = None
 
@@ -151,6 +153,11 @@ def retrieved_pages(hits: Sequence[Hit]) -> tuple[RetrievedPage, ...]:
 def dropped(count: int) -> Outcome:
     """Tells that sentences were left out of an answer that is shown all the same."""
     return Outcome("sentences_left_out", Stage.ANSWER, True, score=float(count))
+
+
+def written_again(details: str) -> Outcome:
+    """Tells that the model's first words were rejected, and why, and what is shown was written after them."""
+    return Outcome("written_again", Stage.ANSWER, True, details=details)
 
 
 def _check_outcome(outcome: Outcome) -> CheckOutcome:

@@ -1,0 +1,105 @@
+"""What search, reader and model think together of one question: whether it may be answered from a passage."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from engine.answer.judge import READ, UNREAD, Bar, Bars, judge
+from engine.answer.llm import Usage
+from engine.answer.probe import Opinion
+from engine.answer.run import Run
+from engine.answer.select import Source
+from engine.brain import Brain
+from engine.safety.results import Outcome, RejectionReason, Stage, chance
+from engine.values import Hit, Language
+
+# The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
+DOUBTED = 0.4
+
+
+class SecondOpinion:
+    """The bars that a question with its hits, best first, has to pass; each is noted in the run."""
+
+    def __init__(
+        self, run: Run, brain: Brain, question: str, worded: str, kept: Sequence[Hit], *, doubted: bool
+    ) -> None:
+        """`question`: as it was asked, `worded`: in the letters of its language. `doubted`: a rule says that
+        the book denies what it takes for granted."""
+        self._run = run
+        self._brain = brain
+        self._question = question
+        self._worded = worded
+        self._best = max(hit.confidence for hit in kept)
+        # The best log-odds that the reader gave a sentence; None when nothing was read.
+        self._read = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
+        self._doubted = doubted
+        self._overruled = False
+
+    @property
+    def stays_doubted(self) -> bool:
+        """Whether the rule's doubt about the premise stands: the model, once asked, did not overrule it."""
+        return self._doubted and not self._overruled
+
+    @property
+    def bars(self) -> Bars:
+        return UNREAD if self._read is None else READ
+
+    def told(self, sources: Sequence[Source]) -> Opinion | None:
+        """What the model makes of the question and these sources; None where no model can tell."""
+        llm, run, begun = self._brain.llm(), self._run, time.perf_counter()
+        if llm is None or not llm.has_opinion:
+            return None
+        evidence = [source.evidence() for source in sources]
+        run.usage.append(Usage())
+        english = run.found.english if run.found is not None else ""
+        in_english = all(source.language is Language.EN for source in evidence)
+        asked = english if english and in_english else self._question  # it reads Hindi badly
+        told = judge(llm, asked, evidence, cancel=run.cancel)
+        run.generate_ms += 1000 * (time.perf_counter() - begun)
+        return told
+
+    def seconds(self, told: Opinion | None, bar: Bar, page: Language) -> bool:
+        """Whether search, reader and model together believe that the passage answers, and the model that it
+        does not deny what the question takes for granted; or, where no model can tell, a search that is
+        surer than usual of a `page` in that language."""
+        if told is None and self._doubted:
+            return False
+        if told is None:
+            bar = self.alone(page)
+            return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
+        enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
+        granted = self.granted(bar)
+        self._overruled = self._doubted and told.granted >= granted
+        return enough and self._reaches("claim", told.granted, granted)
+
+    def granted(self, bar: Bar) -> float:
+        """The least log-odds that the premise of the question holds."""
+        return max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
+
+    def after_all(self, told: Opinion | None, bar: Bar) -> bool:
+        """Whether there is still something to show after the model's own words were rejected. Not noted:
+        that they were is what counts."""
+        return told is None or self.reaches(bar, told)
+
+    def reaches(self, bar: Bar, told: Opinion | None = None) -> bool:
+        """Whether this bar is reached, without a note."""
+        granted = told is None or told.granted >= bar.granted
+        return granted and bar.opinion(self._best, self._read, told) >= bar.least
+
+    def without_model(self, page: Language) -> bool:
+        """Whether the book may be quoted after the model broke down."""
+        return not self._doubted and self.reaches(self.alone(page))
+
+    def alone(self, page: Language) -> Bar:
+        """What the search has to reach by itself for a `page` in that language."""
+        hindi = self._run.language.answer_language is Language.HI
+        return self.bars.across if hindi and page is Language.EN else self.bars.alone[page]
+
+    def _reaches(self, name: str, opinion: float, least: float) -> bool:
+        """Note a check whose score and bound are log-odds."""
+        score, bound = chance(opinion), chance(least)
+        passed = score >= bound - 1e-9
+        reason = RejectionReason.LOW_CONFIDENCE
+        self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=reason)])
+        return passed
