@@ -1,7 +1,8 @@
 """Everyday words: what a Hindi word may mean in English, for books in the other language.
 
-Three lists that come with Pothi: the school terms, which mean one thing in a classroom; a dictionary of
-everyday words, made from FreeDict's; and function words, written by hand because no dictionary has "करता".
+Four lists that come with Pothi: the school terms, which mean one thing in a classroom; a dictionary of
+everyday words, made from FreeDict's; the words whose first sense there is not what a child means ("आम" is a
+mango, but most often "common"); and function words, written by hand because no dictionary has "करता".
 Nothing of it is shown to anybody: it helps to find pages and to read them.
 """
 
@@ -14,13 +15,15 @@ from functools import lru_cache
 from importlib import resources
 
 from engine.search.glossary import LONGEST_PHRASE, Phrase, school_terms
+from engine.search.lemmas import lemmas
 from engine.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
 
 _FILE = "glossary/dictionary.tsv"
+_EVERYDAY_FILE = "glossary/everyday_words.tsv"
 _SMALL_FILE = "glossary/small_words.tsv"
-# What speaks for a translation: that it is a term of school, the sense that comes first, the same form of the
-# word (चांदी is silver, चांद the moon), and each e-fold more passages of the library that have it.
-_SCHOOL, _FIRST, _SAME_FORM, _COMMON = 3.0, 1.3, 0.5, 0.35
+# What speaks for a translation: that it was chosen by hand, that it is a term of school, the sense that comes
+# first, and each e-fold more passages of the library that have it.
+_CHOSEN, _SCHOOL, _FIRST, _COMMON = 5.0, 3.0, 1.3, 0.35
 _LATER_TERM = 0.1  # what a second term for the same word counts less
 SILENT = "-"  # English of a word that says nothing word by word
 
@@ -37,6 +40,8 @@ class Dictionary:
         for hindi, english in _lines(_FILE):
             for place, word in enumerate(english.split("|")):
                 self._add(fold(hindi), word, _FIRST / (1 + place))
+        for hindi, english in _lines(_EVERYDAY_FILE):
+            self._add(fold(hindi), english, _CHOSEN)
         terms: Counter[str] = Counter()
         for english, hindi, _ in school_terms():
             self._add(fold(hindi), english, _SCHOOL - _LATER_TERM * terms[hindi])
@@ -51,13 +56,10 @@ class Dictionary:
 
     def translations(self, form: str, stems: Phrase, frequency: Frequency) -> list[str]:
         """English for a folded word or group of words and its stems, likeliest first; [] when unknown."""
-        weights = {
-            word: self._common(word, weight, frequency)
-            for word, weight in self._by_stem.get(stems, {}).items()
-        }
-        for word, weight in self._by_form.get(form, {}).items():
-            same = self._common(word, weight, frequency) + _SAME_FORM
-            weights[word] = max(same, weights.get(word, 0.0))
+        # words that only share a stem may be others (कंपन is no company), so they come last
+        known = next((one for one in (form, *lemmas(form)) if one in self._by_form), None)
+        senses = self._by_stem.get(stems, {}) if known is None else self._by_form[known]
+        weights = {word: self._common(word, weight, frequency) for word, weight in senses.items()}
         return sorted(weights, key=lambda word: -weights[word])
 
     def _common(self, word: str, weight: float, frequency: Frequency) -> float:

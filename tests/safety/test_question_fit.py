@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from material import sources
 
-from engine.safety.answer_checks.question_fit import QuestionFit, tells_number
+from engine.safety.answer_checks.question_fit import QuestionFit, only_echoes, tells_number
 from engine.safety.chain import CheckContext
 from engine.safety.evidence import Draft
 from engine.safety.thresholds import SafetyThresholds
@@ -53,3 +53,17 @@ def test_every_name_has_to_be_known_by_a_word_at_least(question: str, passed: bo
 def test_a_number_in_the_condition_is_not_asked_for(question: str, asks: bool) -> None:
     assert tells_number(question, "A bird builds its nests in the tree.") is not asks
     assert tells_number(question, "A bird builds 2 nests in the tree.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "echoes"),
+    [
+        ("Yes, birds can build nests on the ground.", True),
+        ("No, birds cannot build nests on the ground.", True),
+        ("Birds can build nests on the ground.", True),
+        ("Yes, birds can build nests on the ground because larks do.", False),
+        ("Yes, 2 birds can.", False),
+    ],
+)
+def test_a_bare_yes_only_repeats_the_question(answer: str, echoes: bool) -> None:
+    assert only_echoes("Can birds build nests on the ground?", answer) is echoes

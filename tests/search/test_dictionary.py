@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from assets.glossary.build import table
 from engine.search.dictionary import SILENT, small_words, word_by_word
+from engine.search.lemmas import lemmas
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
 from engine.text import fold, is_devanagari
@@ -61,6 +62,52 @@ def test_of_two_senses_the_library_s_word_is_taken() -> None:
         assert word_by_word("छत", {"roof": 0, "terrace": 0, sense: 50}.__getitem__, unheard) == sense
 
 
+@pytest.mark.parametrize(
+    ("form", "of"),
+    [
+        ("कंपनियों", "कंपनी"),
+        ("कंपनियां", "कंपनी"),
+        ("चिडियों", "चिडिया"),
+        ("रेखाओं", "रेखा"),
+        ("धातुएं", "धातु"),
+        ("विषयों", "विषय"),
+        ("कपडों", "कपडा"),
+        ("तरंगें", "तरंग"),
+        ("हरे", "हरा"),
+        ("घुलती", "घुलना"),
+        ("मिलकर", "मिलना"),
+        ("टकराएगा", "टकराना"),
+        ("दौड", "दौडना"),
+    ],
+)
+def test_an_inflected_word_is_traced_back(form: str, of: str) -> None:
+    assert of in lemmas(form)
+
+
+@given(st.text(alphabet="कखगचजतनपमरलसहािीुेोंएओयां", max_size=12))
+def test_no_word_is_its_own_dictionary_form(form: str) -> None:
+    found = lemmas(form)
+    assert form not in found
+    assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize(
+    ("hindi", "told", "not_told"),
+    [
+        ("बड़ी कंपनियाँ", "company", "vibration"),  # a stem that two words share
+        ("हरे पौधे", "green", "denominator"),
+        ("भाग", "part", "run"),  # a word that is one is no form of another
+        ("आम तरीक़ा", "common", "mango"),  # not the sense that the dictionary has first
+        ("नदी पार", "across", "mercury"),
+        ("बाएँ हाथ", "left", "baptise"),
+    ],
+)
+def test_the_word_that_is_meant_is_taken(hindi: str, told: str, not_told: str) -> None:
+    words = english(hindi).split()
+    assert told in words
+    assert not_told not in words
+
+
 @given(st.text(max_size=60), st.text(alphabet="कखगचजतनपमरलसहािीुेोंँ् ?0123abc", max_size=60))
 def test_no_text_is_too_odd(anything: str, hindi: str) -> None:
     for text in (anything, hindi):
@@ -69,7 +116,7 @@ def test_no_text_is_too_odd(anything: str, hindi: str) -> None:
         assert isinstance(analyse(text, NOTHING).english, str)
 
 
-@pytest.mark.parametrize("file", ["dictionary.tsv", "small_words.tsv"])
+@pytest.mark.parametrize("file", ["dictionary.tsv", "everyday_words.tsv", "small_words.tsv"])
 def test_the_lists_are_well_formed(file: str) -> None:
     text = resources.files("assets").joinpath(f"glossary/{file}").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]

@@ -148,8 +148,9 @@ def _counted_things(question: str) -> set[str]:
 
 
 def only_echoes(question: str, answer: str) -> bool:
-    """Whether the answer adds no content word and no number to the question ("The rule is the rule")."""
-    said = set(content_words(answer, detect_text(answer)))
+    """Whether the answer adds no content word and no number to the question ("The rule is the rule"). A bare
+    "Yes, ..." adds none: a small model says it to anything."""
+    said = set(content_words(answer, detect_text(answer))) - {"yes"}
     asked = set(content_words(question, detect_text(question)))
     numbers = {q.number for q in quantities(answer)} - {q.number for q in quantities(question)}
     return not said - asked and not numbers
