@@ -21,11 +21,14 @@ DOUBTED = 0.4
 class SecondOpinion:
     """The bars that a question with its hits, best first, has to pass; each is noted in the run."""
 
-    def __init__(self, run: Run, brain: Brain, worded: str, kept: Sequence[Hit], *, doubted: bool) -> None:
-        """`worded`: the question in the letters of its language. `doubted`: a rule says that the book denies
-        what it takes for granted."""
+    def __init__(
+        self, run: Run, brain: Brain, question: str, worded: str, kept: Sequence[Hit], *, doubted: bool
+    ) -> None:
+        """`question`: as it was asked, `worded`: in the letters of its language. `doubted`: a rule says that
+        the book denies what it takes for granted."""
         self._run = run
         self._brain = brain
+        self._question = question
         self._worded = worded
         self._best = max(hit.confidence for hit in kept)
         # The best log-odds that the reader gave a sentence; None when nothing was read.
@@ -51,9 +54,7 @@ class SecondOpinion:
         run.usage.append(Usage())
         english = run.found.english if run.found is not None else ""
         in_english = all(source.language is Language.EN for source in evidence)
-        # It reads Hindi badly, and Hindi in Latin letters worse: of 23 such questions to Hindi pages it
-        # doubted six answers that it did not doubt in Devanagari.
-        asked = english if english and in_english else self._worded
+        asked = english if english and in_english else self._question  # it reads Hindi badly
         told = judge(llm, asked, evidence, cancel=run.cancel)
         run.generate_ms += 1000 * (time.perf_counter() - begun)
         return told
