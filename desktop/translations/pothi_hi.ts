@@ -453,6 +453,10 @@
         <translation>कंप्यूटर के अपने शब्द हर जाँच में सही निकले</translation>
     </message>
     <message>
+        <source>Its first words failed, so it read more of the book and wrote again</source>
+        <translation>पहले लिखे शब्द जाँच में नहीं टिके, इसलिए किताब से और पढ़कर फिर से लिखा</translation>
+    </message>
+    <message>
         <source>Sentences that failed were left out</source>
         <translation>जो वाक्य जाँच में सही नहीं निकले, वे हटा दिए गए</translation>
     </message>
