@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -203,3 +204,39 @@ def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tu
     assert again.status is quoted.status is AnswerKind.QUOTED
     assert again.answer == quoted.answer
     assert again.llm_calls > quoted.llm_calls
+
+
+@pytest.mark.parametrize(
+    ("question", "times"),
+    [
+        ("यांत्रिक लाभ किसे कहते हैं?", 2),  # a Hindi page
+        ("बर्फ़ पानी पर क्यों तैरती है?", 1),  # an English one
+        ("Why does ice float on water?", 1),
+    ],
+)
+def test_of_a_hindi_page_a_hindi_question_is_asked_in_both_languages(
+    tutor: Tutor, question: str, times: int
+) -> None:
+    judged: list[str] = []
+
+    def tell(prompt: str) -> Opinion:
+        judged.append(prompt)
+        return Opinion(9.0, 9.0)
+
+    fake_llm_of(tutor).told = tell
+    tutor.ask(question)
+    first = [prompt for prompt in judged if prompt.split("<question>")[0] == judged[0].split("<question>")[0]]
+    assert len(first) == len(set(first)) == times  # of the same sources: only the question is read anew
+
+
+@pytest.mark.parametrize(("of_english", "passes"), [(-0.99, True), (-1.01, False)])
+def test_both_opinions_count_alike(tutor: Tutor, of_english: float, passes: bool) -> None:
+    question = "यांत्रिक लाभ किसे कहते हैं?"
+    llm = fake_llm_of(tutor)
+    llm.told = Opinion(9.0, 9.0)
+    bar = next(check for check in tutor.ask(question).checks if check.name == "claim").threshold
+    assert bar is not None
+    least = math.log(bar / (1 - bar))
+    llm.told = lambda prompt: Opinion(9.0, least + (1.0 if "यांत्रिक लाभ किसे" in prompt else of_english))
+    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
+    assert claim.passed is passes
