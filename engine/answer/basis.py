@@ -10,7 +10,7 @@ not asked: of 108 Hindi questions with such a choice it would have mended 1 and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from engine.answer.probe import Opinion
@@ -74,12 +74,11 @@ def most_convincing(
 
 
 def all_of(options: Iterator[Basis]) -> Basis:
-    """The best passage and the next ones as one basis, as many as there is room for; it is rounded off from
-    the best one."""
-    first = next(options)
-    sources, words = list(first.passage.sources), first.passage.words
+    """The best passage and the next ones as one basis, as many as there is room for."""
+    first = next(options).passage
+    sources, words = list(first.sources), first.words
     for other in islice(options, OTHERS):
         if words + other.passage.words <= MOST_WORDS:
             sources += other.passage.sources
             words += other.passage.words
-    return Basis(first.passage, tuple(laid_out(sources)))
+    return Basis(replace(first, sources=tuple(sources)), tuple(laid_out(sources)))
