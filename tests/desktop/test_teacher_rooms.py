@@ -412,6 +412,8 @@ def test_every_part_that_takes_the_keys_has_a_name(desktop: Desktop, qtbot: Any)
 
 def test_the_rooms_are_reached_by_keys(desktop: Desktop, qtbot: Any) -> None:
     view = desktop.window.teacher_view
+    # arrow keys go by where the doors are, so they have to be laid out
+    qtbot.waitUntil(lambda: view.doors["strictness"].x() > view.doors["insights"].x(), timeout=PATIENCE)
     view.doors["insights"].setFocus()
     qtbot.keyClick(view.doors["insights"], Qt.Key.Key_Right)
     focused = desktop.window.focusWidget()
