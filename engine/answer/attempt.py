@@ -249,11 +249,10 @@ class Attempt:
     ) -> SentenceOutcome | None:
         """The book's own sentence that rounds off an answer which passed without it, cited from `sources`."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        found = further_sentence(self._question, [draft.text for draft in shown], quotation)
+        found = further_sentence(self._question, [draft.text for draft in shown], quotation, sources)
         if found is None:
             return None
-        quoted, sentence = found
-        source = next(s for s in sources if s.hit is quoted.hit and sentence in s.sentences)
+        source, sentence = found
         outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown, quoted=True)
         if not outcome.passed:
             return None

@@ -42,6 +42,8 @@ _WRAPPED_UP = re.compile(
 _ABOUT_ITSELF = re.compile(
     r"^(?:this|the)\s+(?:information|answer|fact|statement|definition|explanation)\s+(?:is|was|can be)\s+"
     r"(?:\w+ly\s+)?(?:stated|given|found|mentioned|provided|supported|taken|based)\b"
+    r"|^this\s+is\s+(?:\w+ly\s+)?(?:based\s+on|taken\s+from|stated\s+in|according\s+to)\s+(?:the\s+)?"
+    r"(?:information|given|provided|sources?|ncert|text ?books?)\b"
     r"|^the\s+sources?\s+(?:also\s+)?(?:provides?|states?|mentions?|contains?|gives?)\b",
     re.I,
 )

@@ -156,6 +156,11 @@ def test_how_the_stream_is_cut_makes_no_difference(size):
             ["Mills use water."],
         ),
         ("Mills use water. [1] The sources provide additional information. [1]", ["Mills use water."]),
+        (
+            "Mills use water. [1] This is based on the information provided in the sources. [1]",
+            ["Mills use water."],
+        ),
+        ("This is based on the law of Hooke. [1]", ["This is based on the law of Hooke."]),
     ],
 )
 def test_wrappings_and_talk_about_itself_are_left_out(written: str, drafts: list[str]) -> None:

@@ -211,6 +211,8 @@ def test_the_two_of_a_question_claims_nothing() -> None:
 def test_a_country_is_known_by_its_people() -> None:
     assert missing_names("What did traders from China sell?", "Chinese traders sold silk.") == []
     assert missing_names("What did traders from Japan sell?", "Chinese traders sold silk.") == ["Japan"]
+    assert missing_names("What feeds rivers of the Himalayas?", "Himalayan rivers rise in ice.") == []
+    assert missing_names("What feeds rivers of the Andes?", "Himalayan rivers rise in ice.") == ["Andes"]
     assert missing_names("Did Asha sell silk?", "Ashish sold silk.") == ["Asha"]
     assert (
         missing_names("Why do American farmers sell so cheaply?", "US farmers are paid by the state.") == []

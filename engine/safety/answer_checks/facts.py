@@ -235,9 +235,10 @@ def is_known_name(name: str, known: frozenset[str]) -> bool:
 
 def _forms(piece: str) -> set[str]:
     """A word of a name as a book may have it: "MNC" as "MNCs", where no stemmer takes the "s" off, "China"
-    as "Chinese"."""
-    country = piece.rstrip("aeoy") if len(piece) >= SHORTEST_COUNTRY else ""
-    return {piece, stem(piece), f"{piece}s"} | {country + ending for ending in _OF_COUNTRY if country}
+    as "Chinese", "Himalayas" as "Himalayan"."""
+    one = piece.removesuffix("s")
+    stumps = {one.rstrip("aeoy"), one[:-1]} if len(one) >= SHORTEST_COUNTRY else set()
+    return {piece, stem(piece), f"{piece}s"} | {stump + ending for stump in stumps for ending in _OF_COUNTRY}
 
 
 def _is_unit_of(name: str, text: str) -> bool:

@@ -14,7 +14,7 @@ from engine.values import Language
 
 MAX_LENGTH_RATIO = 2.0  # words of the answer to words of the evidence
 MIN_HINDI_SHARE = 0.5  # of letters: a Hindi answer may carry formulas and English terms in brackets
-MAX_HINDI_SHARE = 0.3  # an English answer may name a Hindi word
+MIN_ENGLISH_SHARE = 0.7  # an English answer may name a Hindi word
 
 
 class Length(AnswerCheck):
@@ -51,25 +51,24 @@ def _same(one: Draft, other: Draft) -> bool:
 
 
 class AnswerLanguage(AnswerCheck):
-    """By script. A verbatim quote keeps the language of its book; its lead-in is in the student's."""
+    """By script: which share of the letters is of the student's language. A verbatim quote keeps the language
+    of its book; its lead-in is in the student's."""
 
     name = "language"
     reason = RejectionReason.LANGUAGE_MISMATCH
 
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
-        share = devanagari_share(draft.text)
+        hindi = context.language.answer_language is Language.HI
+        share = devanagari_share(draft.text) if hindi else 1 - devanagari_share(draft.text)
+        bound = MIN_HINDI_SHARE if hindi else MIN_ENGLISH_SHARE
         if not any(char.isalpha() for char in draft.text):
             return passed(self, details="no letters")
         if context.quoted and is_verbatim(draft, context.cited(draft)):
             return passed(self, share, details="verbatim quote")
         if _foreign_letters(draft.text):
             return failed(self, share, details="letters of another script")
-        if context.language.answer_language is Language.HI:
-            ok, bound = share >= MIN_HINDI_SHARE, MIN_HINDI_SHARE
-        else:
-            ok, bound = share <= MAX_HINDI_SHARE, MAX_HINDI_SHARE
-        return passed(self, share, bound) if ok else failed(self, share, bound)
+        return passed(self, share, bound) if share >= bound - 1e-9 else failed(self, share, bound)
 
 
 def _foreign_letters(text: str) -> bool:
