@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.safety.relations import Direction, Statement, names_both_sides, overlap
-from engine.text import fold, stem
+from engine.text import fold, stem, words
 
 # What a material is: a book that compares solids with air has compared steel with air.
 _KIND_OF = {
@@ -22,6 +22,9 @@ _KIND_OF = {
     )
     for word in members.split()
 }
+# Beginnings of words, and what is said where they are denied.
+_CHANGE = tuple(fold("chang vary varie alter affect बदल परिवर्तन परिवर्तित").split())
+_STEADY = frozenset(fold("same constant unchanged unaffected steady समान स्थिर अपरिवर्तित नियत एकसमान").split())
 AGREEMENT_MARGIN = 0.35
 CLEARLY = 0.4  # by how much the opposite side must lie closer, when a statement names both sides
 
@@ -93,9 +96,18 @@ def conflict_between(claim: Statement, other: Statement) -> Conflict | None:
     turned = _turned(claim, other)
     if turned and claim.negated == other.negated:
         return Conflict("direction", turned, other)
-    if not turned and claim.negated != other.negated:
+    if not turned and claim.negated != other.negated and not _same_in_other_words(claim, other):
         return Conflict("negation", "one side negates", other)
     return None
+
+
+def _same_in_other_words(claim: Statement, other: Statement) -> bool:
+    """Whether what one denies is the opposite of what the other says: it "does not change" and "stays the
+    same", and nothing changes there."""
+    denied, told = (claim, other) if claim.negated else (other, claim)
+    denies, says = words(fold(denied.text)), words(fold(told.text))
+    changing = any(word.startswith(_CHANGE) for word in denies)
+    return changing and not _STEADY.isdisjoint(says) and not any(word.startswith(_CHANGE) for word in says)
 
 
 def _speaks_of_it(claim: Statement, other: Statement) -> bool:

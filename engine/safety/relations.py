@@ -48,6 +48,7 @@ MOST_ADVERBIAL = 2  # content stems; a longer one may hold a verb
 _FREE_OF = re.compile(r"\b(?:free (?:of|from)|exempt(?:ed)? from|devoid of)\b")
 # Words that one book uses for the other's: only pairs that are the same thing everywhere.
 _SAME = {"तापमान": "ताप", "जल": "पानी", "भीतर": "अंदर"}
+_NO_DIRECTION = {("more", "through"), ("more", "because"), ("more", "due"), ("more", "about")}  # "rather"
 _REDUCED = frozenset({"reduce", "reduces", "reduced", "reducing"})
 _AND = re.compile(r"\band\b|(?:^|\s)(?:और|तथा|एवं)(?=\s)", re.IGNORECASE)
 ANCHOR_WINDOW = 3  # content words on each side of a direction word
@@ -188,6 +189,8 @@ def _find_directions(tokens: Sequence[str]) -> list[tuple[int, int, str, int]]:
     while i < len(tokens):
         pair = direction_of(f"{tokens[i]} {tokens[i + 1]}") if i + 1 < len(tokens) else None
         hit = pair or direction_of(tokens[i])
+        if hit and i + 1 < len(tokens) and (tokens[i], tokens[i + 1]) in _NO_DIRECTION:
+            hit = None
         length = 2 if pair else 1
         if hit:
             found.append((i, i + length, *hit))

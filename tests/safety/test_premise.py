@@ -136,6 +136,43 @@ def test_only_why_and_how_take_something_for_granted(question: str, expected: bo
     assert presupposes(question) is expected
 
 
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (
+            "Why does the mass of ice remain constant on melting?",
+            "The mass of ice does not change on melting.",
+        ),
+        ("Why does the mass of ice not change on melting?", "On melting the mass of ice is constant."),
+        ("पिघलने पर बर्फ का द्रव्यमान स्थिर क्यों रहता है?", "पिघलने पर बर्फ का द्रव्यमान नहीं बदलता।"),
+        (
+            "Why does less water slow down the growth of a plant?",
+            "Water has its effect on the growth of a plant more through its leaves.",
+        ),
+    ],
+)
+def test_other_words_for_the_same_deny_nothing(question: str, sentence: str) -> None:
+    assert conflict_in(question, [sentence]) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("Why does the mass of ice change on melting?", "The mass of ice does not change on melting."),
+        ("Why does the mass of ice not change on melting?", "The mass of ice changes on melting."),
+        (
+            "Why does the volume of ice not change on melting?",
+            "The volume of ice changes on melting and its mass stays constant.",
+        ),
+        ("Why does the mass of ice not stay constant?", "The mass of ice is constant."),
+    ],
+)
+def test_what_does_not_change_is_not_what_does(question: str, sentence: str) -> None:
+    found = conflict_in(question, [sentence])
+    assert found is not None
+    assert found.kind == "negation"
+
+
 def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
     book = "रस्सी के खिंचाव में कमी लटके हुए भार की मात्रा पर निर्भर करती है उसके रंग पर नहीं।"
     conflict = conflict_in("भार लटकाने से रस्सी का खिंचाव बढ़ क्यों जाता है?", [book])
