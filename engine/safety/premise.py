@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.language import detect_text
 from engine.safety.conflicts import Conflict, conflict_between, find_conflict
@@ -53,7 +54,9 @@ _CONTRAST = re.compile(
     r"\b(?:while|whereas|but)\b|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर)(?=\s)", re.IGNORECASE
 )
 _CLOSING = " \"'’”)]"
-_DENIED = re.compile(r"(\S+)\s+(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)")
+# "why not" behind a word: Hindi put into English word by word.
+_DENIED = re.compile(r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)|why\s+(?:even\s+)?not\b)")
+_OF_IT = re.compile(r"\W*(?:(?:remember|note|recall) that )?(?:it|they|this|these|यह|ये)\s", re.IGNORECASE)
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
 
@@ -86,8 +89,8 @@ def _conflict(question: str, evidence_sentences: Sequence[str], tongue: Language
     if len(claim.stems) < 2 or not said:
         return None
     whole = {text: read_statement(text) for text in said}
-    found = _relation_conflict(claim, question, whole)
-    return found or _attribute_conflict(claim, question, whole)
+    found = _relation_conflict(claim, question, whole) or _attribute_conflict(claim, question, whole)
+    return found or _said_of_it(claim, question, said)
 
 
 def _tells(text: str) -> bool:
@@ -133,6 +136,24 @@ def _relation_conflict(
     return PremiseConflict(conflict.kind, sentence, conflict.detail)
 
 
+def _said_of_it(claim: Statement, question: str, said: Sequence[str]) -> PremiseConflict | None:
+    """A sentence that says what a "why not" question denies, of what the sentence before it names: "This is
+    the common difference of the AP. It can be positive, negative or zero." """
+    denied = _DENIED.search(question)
+    if denied is None or not claim.negated or _CONTRAST.search(question):
+        return None
+    wanted = read_statement(denied.group(1)).stems
+    about = replace(claim, stems=claim.stems - wanted)
+    for before, sentence in pairwise(said):
+        told = read_statement(sentence)
+        if not wanted or not wanted <= told.stems or has_negator(sentence) or not _OF_IT.match(sentence):
+            continue
+        named = read_statement(before)
+        if len(about.stems & named.stems) >= 2 and overlap(about, named) >= MIN_OVERLAP:
+            return PremiseConflict("negation", sentence, "one side negates")
+    return None
+
+
 def _agrees_elsewhere(claim: Statement, sentence: str) -> bool:
     """Whether the sentence itself says what the claim says, only in another part: "A porter gets tired, but
     he does no work" denies nothing of "the porter does no work", nor does "she could not pay and sold the
@@ -158,8 +179,9 @@ def _is_of_the_other(claim: Statement, other: Statement) -> bool:
 def _asserts_the_same(question: str, sentence: str) -> bool:
     """Whether a sentence says of the same thing what a "why not" question denies of it.
 
-    In Hindi the denied word stands right before "नहीं". A question that sets two cases against each other, or
-    is about one formula or one colour, is not contradicted by a sentence about the other.
+    In Hindi the denied word stands right before "नहीं", also where it is put into English. A question that
+    sets two cases against each other, or is about one formula or one colour, is not contradicted by a
+    sentence about the other.
     """
     if _CONTRAST.search(question):
         return False

@@ -13,7 +13,7 @@ from engine.language import detect_text
 from engine.reader.probes import TARGET as TWINS
 from engine.reader.training import PASSAGES
 from engine.safety.premise import PremiseConflict, premise_conflict, presupposes
-from engine.values import QuestionLanguage, SearchResult
+from engine.values import Language, QuestionLanguage, SearchResult
 
 BOOK = [
     "Sound travels faster in solids than in air.",
@@ -25,6 +25,9 @@ BOOK = [
     "ताप बढ़ने पर द्रवों में गैसों की विलेयता घटती है।",
     "चालक के भीतर विद्युत क्षेत्र शून्य होता है।",
 ]
+
+
+QUESTION_HI, PAGE = Language.HI, Language.EN
 
 
 def conflict_in(question: str, said: list[str]) -> PremiseConflict | None:
@@ -171,6 +174,29 @@ def test_what_does_not_change_is_not_what_does(question: str, sentence: str) -> 
     found = conflict_in(question, [sentence])
     assert found is not None
     assert found.kind == "negation"
+
+
+AP = [
+    "The number that is added is called the common difference of the AP.",
+    "Remember that it can be negative or zero.",
+]
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "found"),
+    [
+        ("AP of common difference negative why not be can", AP, AP[1]),
+        ("AP of common difference negative why not be can", AP[:1], None),
+        ("AP of common difference negative why not be can", ["Sums are easy to find.", AP[1]], None),
+        ("AP of common difference negative why not be can", [AP[0], "It can not be negative."], None),
+        ("AP of common difference imaginary why not be can", AP, None),
+    ],
+)
+def test_a_sentence_that_leans_denies_it_of_what_was_named_before(
+    question: str, said: list[str], found: str | None
+) -> None:
+    conflict = premise_conflict({QUESTION_HI: "सार्व अंतर ऋणात्मक क्यों नहीं हो सकता?", PAGE: question}, said)
+    assert (conflict.sentence if conflict else None) == found
 
 
 def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
