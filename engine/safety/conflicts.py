@@ -23,7 +23,7 @@ _KIND_OF = {
     for word in members.split()
 }
 # Beginnings of words, and what is said where they are denied.
-_CHANGE = tuple(fold("chang vary varie alter affect बदल परिवर्तन परिवर्तित").split())
+_CHANGE = tuple(fold("chang vary varie affect बदल परिवर्तन परिवर्तित").split())
 _STEADY = frozenset(fold("same constant unchanged unaffected steady समान स्थिर अपरिवर्तित नियत एकसमान").split())
 AGREEMENT_MARGIN = 0.35
 CLEARLY = 0.4  # by how much the opposite side must lie closer, when a statement names both sides
@@ -103,11 +103,15 @@ def conflict_between(claim: Statement, other: Statement) -> Conflict | None:
 
 def _same_in_other_words(claim: Statement, other: Statement) -> bool:
     """Whether what one denies is the opposite of what the other says: it "does not change" and "stays the
-    same", and nothing changes there."""
+    same". Not where either has both: "it is not constant when the heat changes" denies that it stays so."""
     denied, told = (claim, other) if claim.negated else (other, claim)
-    denies, says = words(fold(denied.text)), words(fold(told.text))
-    changing = any(word.startswith(_CHANGE) for word in denies)
-    return changing and not _STEADY.isdisjoint(says) and not any(word.startswith(_CHANGE) for word in says)
+    return _changes_and_stays(denied) == (True, False) and _changes_and_stays(told) == (False, True)
+
+
+def _changes_and_stays(statement: Statement) -> tuple[bool, bool]:
+    """Whether there are words for a change, and for none."""
+    found = words(fold(statement.text))
+    return any(word.startswith(_CHANGE) for word in found), not _STEADY.isdisjoint(found)
 
 
 def _speaks_of_it(claim: Statement, other: Statement) -> bool:

@@ -140,7 +140,7 @@ def _said_of_it(claim: Statement, question: str, said: Sequence[str]) -> Premise
     """A sentence that says what a "why not" question denies, of what the sentence before it names: "This is
     the common difference of the AP. It can be positive, negative or zero." """
     denied = _DENIED.search(question)
-    if denied is None or not claim.negated or _CONTRAST.search(question):
+    if denied is None or not claim.negated:
         return None
     wanted = read_statement(denied.group(1)).stems
     about = replace(claim, stems=claim.stems - wanted)
@@ -149,7 +149,9 @@ def _said_of_it(claim: Statement, question: str, said: Sequence[str]) -> Premise
         if not wanted or not wanted <= told.stems or has_negator(sentence) or not _OF_IT.match(sentence):
             continue
         named = read_statement(before)
-        if len(about.stems & named.stems) >= 2 and overlap(about, named) >= MIN_OVERLAP:
+        if len(about.stems & named.stems) < 2 or overlap(about, named) < MIN_OVERLAP:
+            continue
+        if _asserts_the_same(question, f"{before} {sentence}"):
             return PremiseConflict("negation", sentence, "one side negates")
     return None
 

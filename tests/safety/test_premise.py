@@ -168,6 +168,10 @@ def test_other_words_for_the_same_deny_nothing(question: str, sentence: str) -> 
             "The volume of ice changes on melting and its mass stays constant.",
         ),
         ("Why does the mass of ice not stay constant?", "The mass of ice is constant."),
+        (
+            "Why does the mass of ice not stay constant as its volume changes?",
+            "The mass of ice stays constant as its volume grows.",
+        ),
     ],
 )
 def test_what_does_not_change_is_not_what_does(question: str, sentence: str) -> None:
@@ -190,6 +194,8 @@ AP = [
         ("AP of common difference negative why not be can", ["Sums are easy to find.", AP[1]], None),
         ("AP of common difference negative why not be can", [AP[0], "It can not be negative."], None),
         ("AP of common difference imaginary why not be can", AP, None),
+        ("a = 3 AP of common difference negative why not be can", AP, None),
+        ("AP of common difference negative why not be can but first term can", AP, None),
     ],
 )
 def test_a_sentence_that_leans_denies_it_of_what_was_named_before(
