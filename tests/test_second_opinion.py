@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 from fakes import fake_llm_of
 
+from engine.answer.ability import LEAST_PARAMETERS
 from engine.answer.basis import CONVINCED, OTHERS
 from engine.answer.judge import READ, UNREAD, Bar, Bars
 from engine.answer.probe import Opinion
+from engine.answer.quote import COMPARE, asking_to_compare, lead_in_of
 from engine.errors import ErrorCode, PothiError
 from engine.events import SentenceVerified
 from engine.results import AnswerKind
@@ -240,3 +242,28 @@ def test_both_opinions_count_alike(tutor: Tutor, of_english: float, passes: bool
     llm.told = lambda prompt: Opinion(9.0, least + (1.0 if "यांत्रिक लाभ किसे" in prompt else of_english))
     claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
     assert claim.passed is passes
+
+
+@pytest.mark.parametrize(
+    ("question", "page"),
+    [("यांत्रिक लाभ किसे कहते हैं?", Language.HI), ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN)],
+)
+@pytest.mark.parametrize(("above", "asks"), [(-0.01, True), (0.01, False)])
+def test_a_student_is_asked_to_compare_where_the_model_half_doubts(
+    tutor: Tutor, question: str, page: Language, above: float, asks: bool
+) -> None:
+    bars = UNREAD if tutor.brain.reader() is None else READ
+    llm = fake_llm_of(tutor)
+    llm.parameters = LEAST_PARAMETERS - 1  # it only judges
+    llm.told = Opinion(9.0, bars.quote[page].compared + above)
+    result = tutor.ask(question)
+    assert result.status is AnswerKind.QUOTED
+    plain = lead_in_of(Language.HI, {page}, " ".join(sentence.text for sentence in result.sentences))
+    assert result.lead_in == (asking_to_compare(plain, Language.HI) if asks else plain)
+
+
+def test_nobody_is_asked_to_compare_without_an_opinion(tutor: Tutor) -> None:
+    tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    result = tutor.ask("यांत्रिक लाभ किसे कहते हैं?")
+    assert result.status is AnswerKind.QUOTED
+    assert COMPARE[Language.HI] not in (result.lead_in or "")

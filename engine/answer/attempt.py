@@ -11,7 +11,7 @@ from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.llm import LLM
-from engine.answer.quote import Quotation, quote
+from engine.answer.quote import Quotation, asking_to_compare, quote
 from engine.answer.relevance import Candidate, candidates
 from engine.answer.run import Run, dropped, written_again
 from engine.answer.second_opinion import SecondOpinion
@@ -90,12 +90,14 @@ class Attempt:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
         differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
+        compared = False
         try:
             writer = self._writer(quotation)
             if writer is None:
-                told = self._opinion.told(quotation.sources)
-                if not self._opinion.seconds(told, self._opinion.bars.quote[page], page):
+                told, bar = self._opinion.told(quotation.sources), self._opinion.bars.quote[page]
+                if not self._opinion.seconds(told, bar, page):
                     return _LOW
+                compared = differing is None and self._opinion.half_doubts(told, bar)
             else:
                 written = self._written(writer, ranked, page, says_both=differing is not None)
                 if written is not None:
@@ -106,7 +108,7 @@ class Attempt:
             self._run.note(self._rejected)
             if not self._opinion.without_model(page):
                 return RejectionReason.GENERATION_ERROR
-        return self._quote(differing or quotation)
+        return self._quote(differing or quotation, compared=compared)
 
     def _written(
         self, writer: LLM, ranked: Sequence[Candidate], page: Language, *, says_both: bool
@@ -281,8 +283,12 @@ class Attempt:
                     return other
         return first
 
-    def _quote(self, quotation: Quotation) -> AnswerResult | RejectionReason:
-        """A few sentences of the book, verbatim, through the same checks."""
+    def _quote(self, quotation: Quotation, *, compared: bool) -> AnswerResult | RejectionReason:
+        """A few sentences of the book, verbatim, through the same checks; `compared` with what the question
+        says by the student, as the model is not sure of it."""
+        lead_in = quotation.lead_in
+        if compared:
+            lead_in = asking_to_compare(lead_in, self._run.language.answer_language)
         evidence = [source.evidence() for source in quotation.sources]
         outcomes: list[SentenceOutcome] = []
         so_far: list[Draft] = []
@@ -294,7 +300,7 @@ class Attempt:
                 so_far.append(draft)
                 if outcome.passed:
                     self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
-        return self._settle(outcomes, evidence, AnswerKind.QUOTED, quotation.lead_in, quoted=True)
+        return self._settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
 
     def _check(
         self, draft: Draft, evidence: Sequence[Evidence], so_far: Sequence[Draft], *, quoted: bool

@@ -25,7 +25,8 @@ class Bar:
     """What an answer has to reach: `least` log-odds of the opinions together. The search is believed up to
     `surest`; `of_reader` and `of_answered` are what the log-odds of the reader and of the model's probe count
     for beside the search's. `granted`: the least log-odds that the question's premise holds; `granted_plain`:
-    the same for a question that asks neither why nor how, if it differs."""
+    the same for a question that asks neither why nor how, if it differs. `compared`: below these log-odds of
+    the premise the student is asked to compare the question with the page."""
 
     least: float
     of_reader: float = 0.0
@@ -33,6 +34,7 @@ class Bar:
     of_answered: float = 0.0
     granted: float = -math.inf
     granted_plain: float | None = None
+    compared: float = -math.inf
 
     def granted_for(self, question: str) -> float:
         """The least log-odds that the premise of this question holds."""
@@ -80,6 +82,8 @@ AGAIN = Bar(-0.2, surest=0.5, of_answered=1.0, granted=0.6)
 # and 33; with `granted` at -0.2 237, 45, 23 and 67). Hindi page, where two opinions are one, on 479: of 251
 # right ones 226, of 71 wrong ones 55, of 66 near the topic 19, of 91 false premises 53 (with one opinion and
 # as many right ones 64 of these; with 1.4, 1.1 and `least` at 3.4 231, 59, 17 and 70).
+# Of the false premises that come through 19 of 34 on English pages and 33 of 53 on Hindi ones are shown with
+# the request to compare (`compared`), and so are 67 of the 231 and 66 of the 226 right ones.
 # Rejected: what no model could put into words that pass is often not there. Of 72 quotations that stood in
 # for rejected words in four sets (385 answerable questions) 2.0 takes 5 of 40 right ones, 7 of 22 wrong
 # ones, 4 of 6 near the topic and 2 of 4 false premises. Of 24 that it left on the sources as they are laid
@@ -91,8 +95,8 @@ READ = Bars(
     write=Bar(-0.4, 0.7, SURE_ENOUGH, TOLD, -0.2, -0.4),
     again=AGAIN,
     quote={
-        Language.EN: Bar(3.75, 0.5, of_answered=TOLD_TO_QUOTE, granted=0.6, granted_plain=-0.4),
-        Language.HI: Bar(3.0, 0.3, of_answered=TOLD_TO_QUOTE, granted=1.8, granted_plain=1.5),
+        Language.EN: Bar(3.75, 0.5, of_answered=TOLD_TO_QUOTE, granted=0.6, granted_plain=-0.4, compared=1.5),
+        Language.HI: Bar(3.0, 0.3, of_answered=TOLD_TO_QUOTE, granted=1.8, granted_plain=1.5, compared=2.5),
     },
     rejected=Bar(2.5, 0.7, SURE_ENOUGH, TOLD, 0.7),
     alone={Language.EN: Bar(3.3, 1.0), Language.HI: Bar(2.7, 0.5)},
@@ -103,8 +107,8 @@ UNREAD = Bars(
     write=Bar(-1.0, 0.0, SURE_ENOUGH, TOLD, -0.2, -0.4),
     again=AGAIN,
     quote={
-        Language.EN: Bar(3.5, of_answered=TOLD_TO_QUOTE, granted=0.6, granted_plain=-0.4),
-        Language.HI: Bar(2.8, of_answered=TOLD_TO_QUOTE, granted=1.8, granted_plain=1.5),
+        Language.EN: Bar(3.5, of_answered=TOLD_TO_QUOTE, granted=0.6, granted_plain=-0.4, compared=1.5),
+        Language.HI: Bar(2.8, of_answered=TOLD_TO_QUOTE, granted=1.8, granted_plain=1.5, compared=2.5),
     },
     rejected=Bar(1.7, 0.0, SURE_ENOUGH, TOLD, 0.7),
     alone=dict.fromkeys(Language, Bar(3.178)),

@@ -35,6 +35,10 @@ LEAD_IN = {
 }
 LEAD_IN_ENGLISH_PAGE = "आपकी पाठ्यपुस्तक में यह अंग्रेज़ी में लिखा है{terms}:"
 LEAD_IN_HINDI_PAGE = "From your textbook (in Hindi):"
+COMPARE = {
+    Language.EN: ". Compare: does the book agree with what your question says?",
+    Language.HI: "। मिलाकर देखिए, क्या सवाल की बात किताब से मेल खाती है?",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,11 @@ def lead_in_of(language: Language, pages: AbstractSet[Language], text: str) -> s
         told = ", ".join(f"{english} = {hindi}" for english, hindi in terms)
         return LEAD_IN_ENGLISH_PAGE.format(terms=f" ({told})" if told else "")
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]
+
+
+def asking_to_compare(lead_in: str, language: Language) -> str:
+    """The lead-in of a quotation that may deny what the question takes for granted, in that language."""
+    return lead_in.removesuffix(":") + COMPARE[language]
 
 
 def quote(

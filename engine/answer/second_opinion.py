@@ -93,6 +93,10 @@ class SecondOpinion:
         """The least log-odds that the premise of the question holds."""
         return max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
 
+    def half_doubts(self, told: Opinion | None, bar: Bar) -> bool:
+        """Whether the model, though it passed the bar, is not sure of the question's premise."""
+        return told is not None and told.granted < bar.compared
+
     def after_all(self, told: Opinion | None, bar: Bar) -> bool:
         """Whether there is still something to show after the model's own words were rejected. Not noted:
         that they were is what counts."""
