@@ -24,7 +24,7 @@ from engine.safety.relations import (
     overlap,
     read_statement,
 )
-from engine.text import fold, words
+from engine.text import fold, stem, words
 from engine.values import Language
 
 MIN_OVERLAP = 0.6
@@ -51,11 +51,17 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CONTRAST = re.compile(
-    r"\b(?:while|whereas|but)\b|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर)(?=\s)", re.IGNORECASE
+    r"\b(?:while|whereas|but)\b|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर)(?=\s)"
+    r"|\s(?:है|हैं|था|थे|थी|थीं),?\s+पर(?=\s)",  # behind a verb "पर" is no "on"
+    re.IGNORECASE,
 )
 _CLOSING = " \"'’”)]"
-# "why not" behind a word: Hindi put into English word by word.
-_DENIED = re.compile(r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)|why\s+(?:even\s+)?not\b)")
+# The words around a "not" of Hindi; "why not" behind a word: Hindi put into English word by word.
+_DENIED = re.compile(
+    r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)|why\s+(?:even\s+)?not\b)(?:\s+(\S+))?"
+)
+# Verbs that say little more than that something is so ("बल नहीं लगता"), and "होता" word by word.
+_IS_SO = frozenset(map(stem, map(fold, "लगता पड़ता मिलता आता रहता happens".split())))
 _OF_IT = re.compile(r"\W*(?:(?:remember|note|recall) that )?(?:it|they|this|these|यह|ये)\s", re.IGNORECASE)
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
@@ -181,8 +187,8 @@ def _is_of_the_other(claim: Statement, other: Statement) -> bool:
 def _asserts_the_same(question: str, sentence: str) -> bool:
     """Whether a sentence says of the same thing what a "why not" question denies of it.
 
-    In Hindi the denied word stands right before "नहीं", also where it is put into English. A question that
-    sets two cases against each other, or is about one formula or one colour, is not contradicted by a
+    In Hindi the denied word stands right before "नहीं" and the verb behind it, also where they are put into
+    English: that one strand is copied does not deny "why are both not made?". A question that sets two cases against each other, or is about one formula or one colour, is not contradicted by a
     sentence about the other.
     """
     if _CONTRAST.search(question):
@@ -194,7 +200,10 @@ def _asserts_the_same(question: str, sentence: str) -> bool:
         if asked and told and not asked & told:
             return False
     denied = _DENIED.search(question)
-    return denied is None or read_statement(denied.group(1)).stems <= read_statement(sentence).stems
+    if denied is None:
+        return True
+    word, verb = (read_statement(part or "").stems for part in denied.groups())
+    return word | verb - _IS_SO <= read_statement(sentence).stems
 
 
 def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:

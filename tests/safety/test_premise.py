@@ -220,6 +220,8 @@ def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:
         ("लोहे में धारा क्यों नहीं बहती, जबकि ताँबे में धारा बहती है?", "ताँबे में धारा बहती है।"),
         ("ताँबे में धारा बहती है लेकिन लकड़ी में धारा नहीं, ऐसा क्यों?", "लकड़ी में धारा बहती है।"),
         ("Why does copper carry a current but wood carry no current?", "Copper wires carry a current."),
+        ("ताँबे में धारा बहती है पर लकड़ी में धारा नहीं बहती, ऐसा क्यों?", "लकड़ी में धारा बहती है।"),
+        ("पौधे में जल पत्ती से जड़ में क्यों नहीं बनाया जाता?", "पौधे में जल जड़ से पत्ती में जाता है।"),
     ],
 )
 def test_a_sentence_about_something_else_denies_no_why_not(question: str, sentence: str) -> None:

@@ -87,6 +87,9 @@ def test_words_of_the_question_form_weigh_little(lexicon: Lexicon) -> None:
         ("aayenge", "आएंगे"),
         ("paudhon", "पौधों"),
         ("sarkar", "सरकार"),
+        ("same", "समान"),
+        ("paate", "पाते"),
+        ("hathi", "हाथी"),
     ],
 )
 def test_everyday_words_and_forms_of_verbs_are_read_as_typed(
