@@ -61,7 +61,7 @@ _DENIED = re.compile(
     r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)|why\s+(?:even\s+)?not\b)(?:\s+(\S+))?"
 )
 # Verbs that say little more than that something is so ("बल नहीं लगता"), and "होता" word by word.
-_IS_SO = frozenset(map(stem, map(fold, "लगता पड़ता मिलता आता रहता happens".split())))
+_IS_SO = frozenset(map(stem, map(fold, ["लगता", "पड़ता", "मिलता", "आता", "रहता", "happens"])))
 _OF_IT = re.compile(r"\W*(?:(?:remember|note|recall) that )?(?:it|they|this|these|यह|ये)\s", re.IGNORECASE)
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
@@ -188,8 +188,9 @@ def _asserts_the_same(question: str, sentence: str) -> bool:
     """Whether a sentence says of the same thing what a "why not" question denies of it.
 
     In Hindi the denied word stands right before "नहीं" and the verb behind it, also where they are put into
-    English: that one strand is copied does not deny "why are both not made?". A question that sets two cases against each other, or is about one formula or one colour, is not contradicted by a
-    sentence about the other.
+    English: that one strand is copied does not deny "why are both not made?". A question that sets two cases
+    against each other, or is about one formula or one colour, is not contradicted by a sentence about the
+    other.
     """
     if _CONTRAST.search(question):
         return False
