@@ -5,6 +5,9 @@ They are made of the passages in assets/reader, written for this purpose, one JS
 "also"}: the same question in English, Hindi and romanised Hindi, the numbers of the sentences that answer it,
 counted from 1, and of others that do. An empty "a" asks for what no passage on the topic tells; "false" takes
 for granted what the sentences in "a" deny, so they do not answer it.
+
+Only the reader learns from the files called "more": the probes of the language models (engine.reader.probes)
+were fitted before these were written.
 """
 
 from __future__ import annotations

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, source_text
-from engine.safety.answer_checks.numbers import Quantity, known_unit, prepare, quantities, units_in
+from engine.safety.answer_checks.numbers import (
+    Quantity,
+    counting,
+    known_unit,
+    prepare,
+    quantities,
+    units_in,
+)
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.results import Outcome
 from engine.stopwords import word_set
@@ -69,6 +76,9 @@ class Numbers(AnswerCheck):
         sources = context.cited(draft)
         source = source_text(sources)
         missing = [q for q in quantities(draft.text) if not _has_quantity(q, source)]
+        measured = [q for q in quantities(draft.text) if _is_measured(q, draft.text, source)]
+        if measured:
+            return failed(self, details=f"counts no things: {', '.join(q.number for q in measured)}")
         if missing:
             asked = {q.number for q in quantities(context.question)}
             passage = "\n".join(s.text for one in sources for s in one.chunk.sentences)
@@ -93,6 +103,14 @@ def _of_another_row(wanted: Quantity, texts: Sequence[str], about: set[str]) -> 
     a lamp."""
     rows = [text for text in texts if _has_quantity(wanted, text)]
     return bool(rows) and all(ROW in text and about.isdisjoint(_things(text)) for text in rows)
+
+
+def _is_measured(wanted: Quantity, text: str, source: str) -> bool:
+    """Whether a number counts things in a text ("15 bones") and has a unit wherever the source has it."""
+    if wanted.unit or wanted.number not in counting(text):
+        return False
+    same = [q for q in quantities(source) if q.number == wanted.number]
+    return bool(same) and all(q.unit for q in same)
 
 
 def _things(text: str) -> set[str]:

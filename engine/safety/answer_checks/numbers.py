@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.text import fold
+from engine.text import fold, is_stop_word
 
 _SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 _SUPER_RUN = re.compile("[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -19,6 +19,8 @@ _NUMBER = re.compile(r"(?<![\w^.])(?<!\^[+-])(\d[\d,]*(?:\.\d+)?|\.\d+)(\s*\^\s*
 # the second of two decades, "1950s and 60s", is written without its century
 _DECADES = re.compile(r"\b(\d\d)(\d0s?\s*(?:[,/-]|and|or|to|और|या)\s*)(\d0)(?=s\b|\s*के\s+दशक)")
 _TOKEN = re.compile(r"[^\W\d_][^\W_]*(?:[\u0900-\u097f]*)|[%°℃Ωω]")
+
+_THING = re.compile(r"\s+([^\W\d_]{3,})")
 
 # 1 and "एक" are articles far more often than numbers, "both" is no claim of its own.
 _WORDS = """
@@ -137,6 +139,19 @@ def quantities(text: str) -> tuple[Quantity, ...]:
                 found.append((match.start(), Quantity(table[piece], _unit_after(plain, match.end()))))
                 break
     return tuple(quantity for _, quantity in sorted(found, key=lambda item: item[0]))
+
+
+def counting(text: str) -> frozenset[str]:
+    """The numbers in digits that stand right before a thing they count: "12" of "12 bones"."""
+    table, units = _tables()
+    plain = prepare(text)
+    found = set()
+    for match in _NUMBER.finditer(plain):
+        thing = _THING.match(plain, match.end())
+        word = thing.group(1) if thing else ""
+        if word and not is_stop_word(word) and word not in table and word not in units and word != "per":
+            found.add(_canonical(match.group(1), match.group(2) or ""))
+    return frozenset(found)
 
 
 def prepare(text: str) -> str:
