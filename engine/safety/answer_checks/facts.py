@@ -76,9 +76,9 @@ class Numbers(AnswerCheck):
         sources = context.cited(draft)
         source = source_text(sources)
         missing = [q for q in quantities(draft.text) if not _has_quantity(q, source)]
-        measured = [q for q in quantities(draft.text) if _is_measured(q, draft.text, source)]
-        if measured:
-            return failed(self, details=f"counts no things: {', '.join(q.number for q in measured)}")
+        shares = [q for q in quantities(draft.text) if _is_share(q, draft.text, source)]
+        if shares:
+            return failed(self, details=f"counts no things: {', '.join(q.number for q in shares)}")
         if missing:
             asked = {q.number for q in quantities(context.question)}
             passage = "\n".join(s.text for one in sources for s in one.chunk.sentences)
@@ -105,12 +105,12 @@ def _of_another_row(wanted: Quantity, texts: Sequence[str], about: set[str]) -> 
     return bool(rows) and all(ROW in text and about.isdisjoint(_things(text)) for text in rows)
 
 
-def _is_measured(wanted: Quantity, text: str, source: str) -> bool:
-    """Whether a number counts things in a text ("15 bones") and has a unit wherever the source has it."""
+def _is_share(wanted: Quantity, text: str, source: str) -> bool:
+    """Whether a number counts things in a text ("15 bones") and is a percentage wherever the source has it."""
     if wanted.unit or wanted.number not in counting(text):
         return False
     same = [q for q in quantities(source) if q.number == wanted.number]
-    return bool(same) and all(q.unit for q in same)
+    return bool(same) and all(q.unit == "%" for q in same)
 
 
 def _things(text: str) -> set[str]:
