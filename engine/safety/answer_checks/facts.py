@@ -106,7 +106,7 @@ def _of_another_row(wanted: Quantity, texts: Sequence[str], about: set[str]) -> 
 
 
 def _is_share(wanted: Quantity, text: str, source: str) -> bool:
-    """Whether a number counts things in a text ("15 bones") and is a percentage wherever the source has it."""
+    """Whether a number counts things in a text ("15 bones") and is everywhere a percentage in the source."""
     if wanted.unit or wanted.number not in counting(text):
         return False
     same = [q for q in quantities(source) if q.number == wanted.number]
