@@ -56,12 +56,12 @@ _CONTRAST = re.compile(
     re.IGNORECASE,
 )
 _CLOSING = " \"'’”)]"
-# The words around a "not" of Hindi; "why not" behind a word: Hindi put into English word by word.
+# The words around a "not" of Hindi, and the one before a "why not": Hindi put into English word by word.
 _DENIED = re.compile(
-    r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?=\s|$)|why\s+(?:even\s+)?not\b)(?:\s+(\S+))?"
+    r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?:\s+(\S+)|(?=\s|$))|why\s+(?:even\s+)?not\b)"
 )
-# Verbs that say little more than that something is so ("बल नहीं लगता"), and "होता" word by word.
-_IS_SO = frozenset(map(stem, map(fold, ["लगता", "पड़ता", "मिलता", "आता", "रहता", "happens"])))
+# Verbs that say little more than that something is so: "बल नहीं लगता".
+_IS_SO = frozenset(map(stem, map(fold, ["लगता", "पड़ता", "मिलता", "आता", "रहता"])))
 _OF_IT = re.compile(r"\W*(?:(?:remember|note|recall) that )?(?:it|they|this|these|यह|ये)\s", re.IGNORECASE)
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
@@ -187,10 +187,10 @@ def _is_of_the_other(claim: Statement, other: Statement) -> bool:
 def _asserts_the_same(question: str, sentence: str) -> bool:
     """Whether a sentence says of the same thing what a "why not" question denies of it.
 
-    In Hindi the denied word stands right before "नहीं" and the verb behind it, also where they are put into
-    English: that one strand is copied does not deny "why are both not made?". A question that sets two cases
-    against each other, or is about one formula or one colour, is not contradicted by a sentence about the
-    other.
+    In Hindi the denied word stands right before "नहीं", also where it is put into English, and the verb stands
+    behind it: that water goes there does not deny "why is it not made there?" (put into English word by word
+    it may be another verb than the book's). A question that sets two cases against each other, or is about
+    one formula or one colour, is not contradicted by a sentence about the other.
     """
     if _CONTRAST.search(question):
         return False
