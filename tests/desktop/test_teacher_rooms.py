@@ -412,8 +412,8 @@ def test_every_part_that_takes_the_keys_has_a_name(desktop: Desktop, qtbot: Any)
 
 def test_the_rooms_are_reached_by_keys(desktop: Desktop, qtbot: Any) -> None:
     view = desktop.window.teacher_view
-    # arrow keys go by where the doors are, so they have to be laid out, and from what has the focus of the whole
-    # program, so the window has to be the active one
+    # arrow keys go by where the doors are, so they have to be laid out, and from the focus of the whole app,
+    # so the window has to be the active one
     qtbot.waitUntil(lambda: view.doors["strictness"].x() > view.doors["insights"].x(), timeout=PATIENCE)
     desktop.window.activateWindow()
     view.doors["insights"].setFocus()
