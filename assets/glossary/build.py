@@ -2,7 +2,7 @@
 
 The source is the Debian package dict-freedict-eng-hin, edition 1.6, or any file of that dictionary in the
 dictd format: `python -m assets.glossary.build /usr/share/dictd/freedict-eng-hin.dict.dz`. Each line of the
-result is a Hindi word or pair of words and the English ones it may stand for, the commonest senses first.
+result is a Hindi word and the English ones it may stand for, the commonest senses first.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 
 TARGET = Path(__file__).with_name("dictionary.tsv")
 MOST_WORDS = 2  # of an entry: longer ones explain more than they translate
+LIGHT_VERBS = frozenset({"करना", "होना", "देना", "लेना"})
 _NOTES = re.compile(r"\{[^}]*\}|\([^)]*\)")
 _HEADWORD = re.compile(r"^(?P<word>\S.*?)(?: /[^/]*/)?(?: <(?P<kind>[^>]*)>)?$")
 _SENSE = re.compile(r"^\d+\. (?P<text>.*)$")
@@ -58,12 +59,21 @@ def _composed(text: str) -> str:
 
 
 def table(text: str) -> dict[str, list[str]]:
-    """Hindi -> English words, those of which it is an early sense first."""
+    """Hindi -> English words, those of which it is an early sense first.
+
+    Two words are better translated one by one: "लाल रंग" is no carmine, "साफ़ करना" not to pick. They are only
+    kept where a light verb makes a verb of a word that has no entry of its own: महसूस (करना), feel.
+    """
     found: dict[str, dict[str, int]] = defaultdict(dict)
     for english, hindi, sense in entries(text):
         known = found[hindi]
         known[english] = min(sense, known.get(english, sense))
-    return {hindi: sorted(known, key=lambda one: known[one]) for hindi, known in sorted(found.items())}
+    single = {hindi: known for hindi, known in found.items() if " " not in hindi}
+    for hindi in sorted(found.keys() - single.keys()):
+        word, second = hindi.split()
+        if second in LIGHT_VERBS and word not in found:
+            single.setdefault(word, found[hindi])
+    return {hindi: sorted(known, key=lambda one: known[one]) for hindi, known in sorted(single.items())}
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """Everyday words: what a Hindi word may mean in English, for books in the other language.
 
-Four lists that come with Pothi: the school terms, which mean one thing in a classroom; a dictionary of
-everyday words, made from FreeDict's; the words whose first sense there is not what a child means ("आम" is a
-mango, but most often "common"); and function words, written by hand because no dictionary has "करता".
+Lists that come with Pothi: the school terms, which mean one thing in a classroom; a dictionary of everyday
+words, made from FreeDict's; the words that it has not or whose first sense there is not what a child means
+("आम" is a mango, but most often "common"); and function words, as no dictionary has "करता".
 Nothing of it is shown to anybody: it helps to find pages and to read them.
 """
 
@@ -19,11 +19,12 @@ from engine.search.lemmas import lemmas
 from engine.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
 
 _FILE = "glossary/dictionary.tsv"
-_EVERYDAY_FILE = "glossary/everyday_words.tsv"
+_CHOSEN_FILES = ("glossary/everyday_words.tsv", "glossary/school_words.tsv")
 _SMALL_FILE = "glossary/small_words.tsv"
 # What speaks for a translation: that it was chosen by hand, that it is a term of school, the sense that comes
 # first, and each e-fold more passages of the library that have it.
 _CHOSEN, _SCHOOL, _FIRST, _COMMON = 5.0, 3.0, 1.3, 0.35
+_LATER_SENSE = 0.5  # what the second of two chosen senses counts less
 _LATER_TERM = 0.1  # what a second term for the same word counts less
 SILENT = "-"  # English of a word that says nothing word by word
 
@@ -40,8 +41,10 @@ class Dictionary:
         for hindi, english in _lines(_FILE):
             for place, word in enumerate(english.split("|")):
                 self._add(fold(hindi), word, _FIRST / (1 + place))
-        for hindi, english in _lines(_EVERYDAY_FILE):
-            self._add(fold(hindi), english, _CHOSEN)
+        for file in _CHOSEN_FILES:
+            for hindi, english in _lines(file):
+                for place, word in enumerate(english.split("|")):
+                    self._add(fold(hindi), word, _CHOSEN - _LATER_SENSE * place)
         terms: Counter[str] = Counter()
         for english, hindi, _ in school_terms():
             self._add(fold(hindi), english, _SCHOOL - _LATER_TERM * terms[hindi])
@@ -63,7 +66,7 @@ class Dictionary:
         return sorted(weights, key=lambda word: -weights[word])
 
     def _common(self, word: str, weight: float, frequency: Frequency) -> float:
-        if word in self._school:
+        if weight <= _SCHOOL and word in self._school:
             return weight
         return weight + _COMMON * math.log1p(frequency(word))
 

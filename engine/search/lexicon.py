@@ -83,9 +83,9 @@ class Lexicon:
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
 
-    def everyday(self, stemmed: str) -> list[Phrase]:
-        """Stems of the English words that a Hindi stem, no school term, may stand for; likeliest first."""
-        found = dictionary().translations("", (stemmed,), self._commonness)
+    def everyday(self, form: str) -> list[Phrase]:
+        """Stems of the English for a folded Hindi word that is no school term; likeliest first."""
+        found = dictionary().translations(form, (stem(form),), self._commonness)
         phrases = dict.fromkeys(tuple(content_words(word)) for word in found)
         return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
 

@@ -114,7 +114,7 @@ def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
     surfaces = [_plain(word) for word in written]
     stems = [stem(word) for word in surfaces]
     found = [_own_alternatives(word, lexicon) for word in surfaces]
-    _add_translations(stems, found, lexicon)
+    _add_translations(surfaces, found, lexicon)
     _add_joined(surfaces, found, lexicon)
     for word, alternatives in zip(surfaces, found, strict=True):
         _add_sounds(word, alternatives, lexicon)
@@ -157,20 +157,20 @@ def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
     return alternatives
 
 
-def _add_translations(stems: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
-    for start, end, translations in lexicon.glossary.phrases(stems):
+def _add_translations(forms: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
+    for start, end, translations in lexicon.glossary.phrases([stem(form) for form in forms]):
         for place in range(start, end):
             for translation in translations:
                 found[place].setdefault(translation, _TRANSLATED)
-    for place, one in enumerate(stems):
-        for translation in _meanings(one, lexicon):
+    for place, form in enumerate(forms):
+        for translation in _meanings(form, lexicon):
             found[place].setdefault(translation, _TRANSLATED)
 
 
-def _meanings(stemmed: str, lexicon: Lexicon) -> list[Phrase]:
-    """What a word is in the other language: the term of school, else everyday words."""
-    terms = lexicon.glossary.translations((stemmed,))
-    return terms if terms or not is_devanagari(stemmed) else lexicon.everyday(stemmed)
+def _meanings(form: str, lexicon: Lexicon) -> list[Phrase]:
+    """What a folded word is in the other language: the term of school, else everyday words."""
+    terms = lexicon.glossary.translations((stem(form),))
+    return terms if terms or not is_devanagari(form) else lexicon.everyday(form)
 
 
 def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) -> None:
@@ -193,11 +193,12 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
         for place, hindi in enumerate(reading.devanagari):
             quality = (_SOUNDS if reading.english else _EXACT) * (1.0 if place == 0 else 0.9)
             alternatives.setdefault((stem(fold(hindi)),), quality)
-            for translation in () if reading.english else _meanings(stem(fold(hindi)), lexicon):
+            for translation in () if reading.english else _meanings(fold(hindi), lexicon):
                 alternatives.setdefault(translation, _TRANSLATED * quality)
         found.append(alternatives)
-    first = [stem(fold(reading.text)) for reading in kept]
-    _add_translations(first, found, lexicon)
+    forms = [fold(reading.text) for reading in kept]
+    _add_translations(forms, found, lexicon)
+    first = [stem(form) for form in forms]
     return tuple(
         Term(
             reading.typed,

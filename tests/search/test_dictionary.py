@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib import resources
 
 import pytest
@@ -54,7 +55,7 @@ def test_what_is_not_hindi_stays_and_what_nobody_knows_too() -> None:
 
 
 def test_an_unknown_word_is_told_by_its_sound() -> None:
-    assert word_by_word("केल्विन चक्र", never, lambda word: "calvin") == "calvin cycle"
+    assert word_by_word("ज़ोर्बास चक्र", never, lambda word: "zorbas") == "zorbas cycle"
 
 
 def test_of_two_senses_the_library_s_word_is_taken() -> None:
@@ -116,7 +117,9 @@ def test_no_text_is_too_odd(anything: str, hindi: str) -> None:
         assert isinstance(analyse(text, NOTHING).english, str)
 
 
-@pytest.mark.parametrize("file", ["dictionary.tsv", "everyday_words.tsv", "small_words.tsv"])
+@pytest.mark.parametrize(
+    "file", ["dictionary.tsv", "everyday_words.tsv", "school_words.tsv", "small_words.tsv"]
+)
 def test_the_lists_are_well_formed(file: str) -> None:
     text = resources.files("assets").joinpath(f"glossary/{file}").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]
@@ -150,6 +153,12 @@ def test_the_dictionary_is_made_from_its_source() -> None:
             "1. {किसी}~से मिलना",
             "light <V>",
             "1. जलाना",
+            "carmine <A>",
+            "1. लाल रंग",
+            "feel <V>",
+            "1. महसूस करना, समझ लेना",
+            "understanding <N>",
+            "1. समझ",
         ]
     )
     assert table(source) == {
@@ -158,7 +167,34 @@ def test_the_dictionary_is_made_from_its_source() -> None:
         "रुपहला": ["silver"],
         "चाँद": ["moon"],
         "जलाना": ["light"],
+        "महसूस": ["feel"],
+        "समझ": ["understanding"],
     }
+
+
+def test_no_form_of_the_chosen_words_is_listed_twice() -> None:
+    listed = []
+    for file in ("everyday_words.tsv", "school_words.tsv"):
+        text = resources.files("assets").joinpath(f"glossary/{file}").read_text(encoding="utf-8")
+        listed += [fold(line.split("\t")[0]) for line in text.splitlines() if "\t" in line and line[0] != "#"]
+    assert {form for form, times in Counter(listed).items() if times > 1} == set()
+
+
+def test_of_two_chosen_senses_the_first_needs_no_library_and_the_second_a_much_commoner_word() -> None:
+    def here(word: str) -> int:
+        return {"price": 100, "value": 3}.get(word, 0)
+
+    assert english("मूल्य क्या है").split()[0] == "value"
+    assert word_by_word("मूल्य क्या है", here, unheard).split()[0] == "price"
+
+
+@pytest.mark.parametrize(
+    ("hindi", "meant", "other"), [("चोल", "chola", "bodic"), ("बाजा", "instrument", "falcon")]
+)
+def test_what_is_looked_for_goes_by_the_word_not_by_its_stem(hindi: str, meant: str, other: str) -> None:
+    found = set(analyse(f"{hindi} क्या है", NOTHING).stems(devanagari=False))
+    assert meant in found
+    assert other not in found
 
 
 def test_a_romanised_question_is_brought_over_too() -> None:
