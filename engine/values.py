@@ -195,7 +195,7 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     """Hits best first; `language` of the question; `english`: a Hindi one in English, word by word;
-    `devanagari`: a romanised one as it is read."""
+    `devanagari`: a romanised one as it is read; `in_order`: a Hindi one in English word order."""
 
     question: str
     language: QuestionLanguage
@@ -204,6 +204,7 @@ class SearchResult:
     details: dict[str, float] = field(default_factory=dict)
     english: str = ""
     devanagari: str = ""
+    in_order: str = ""
 
     @property
     def best_confidence(self) -> float:

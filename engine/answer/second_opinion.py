@@ -52,7 +52,7 @@ class SecondOpinion:
 
         Of a Hindi page a Hindi question is asked twice, as it stands and in English word by word, and both
         opinions count alike: by the first alone false premises are told with AUC .72, by both with .85. Of an
-        English page its English is enough.
+        English page it is asked once, in English word order.
         """
         llm, run, begun = self._brain.llm(), self._run, time.perf_counter()
         if llm is None or not llm.has_opinion:
@@ -70,10 +70,12 @@ class SecondOpinion:
 
     def _wordings(self, evidence: Sequence[Evidence]) -> list[str]:
         """The question as the model is asked it."""
-        english = self._run.found.english if self._run.found is not None else ""
-        if english and all(source.language is Language.EN for source in evidence):
-            return [english]
-        return [self._question, english] if english else [self._question]
+        found = self._run.found
+        if found is None or not found.english:
+            return [self._question]
+        if all(source.language is Language.EN for source in evidence):
+            return [found.in_order or found.english]
+        return [self._question, found.english]
 
     def seconds(self, told: Opinion | None, bar: Bar, page: Language) -> bool:
         """Whether search, reader and model together believe that the passage answers, and the model that it

@@ -9,8 +9,10 @@ Nothing of it is shown to anybody: it helps to find pages and to read them.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
@@ -26,7 +28,11 @@ _SMALL_FILE = "glossary/small_words.tsv"
 _CHOSEN, _SCHOOL, _FIRST, _COMMON = 5.0, 3.0, 1.3, 0.35
 _LATER_SENSE = 0.5  # what the second of two chosen senses counts less
 _LATER_TERM = 0.1  # what a second term for the same word counts less
+_HABITUAL = ("ता", "ते", "ती")  # endings of verbs
 SILENT = "-"  # English of a word that says nothing word by word
+
+PAUSE, STOP = ",", "."
+_PARTS = re.compile(r"([,;।?!]|:\s|\s[-–—]\s)")
 
 Frequency = Callable[[str], int]  # English word -> number of chunks of the library that have it
 
@@ -70,6 +76,10 @@ class Dictionary:
             return weight
         return weight + _COMMON * math.log1p(frequency(word))
 
+    def knows(self, form: str) -> bool:
+        """Whether a folded word stands in it in just this form."""
+        return form in self._by_form
+
     def forms(self) -> Iterator[str]:
         """Every entry, folded: Hindi words and groups of them."""
         return iter(self._by_form)
@@ -91,6 +101,17 @@ def small_words() -> dict[str, str]:
     return table
 
 
+@lru_cache(maxsize=1)
+def verb_forms() -> frozenset[str]:
+    """Folded forms of the verbs among the function words, which no ending tells for sure."""
+    found: set[str] = set()
+    for hindi, _ in _lines(_SMALL_FILE):
+        forms = [fold(word) for word in hindi.split()]
+        if any(form.endswith("ना") for form in forms) and any(form.endswith(_HABITUAL) for form in forms):
+            found.update(forms)
+    return frozenset(found)
+
+
 def _lines(file: str) -> Iterator[tuple[str, str]]:
     text = resources.files("assets").joinpath(file).read_text(encoding="utf-8")
     for line in text.splitlines():
@@ -99,30 +120,57 @@ def _lines(file: str) -> Iterator[tuple[str, str]]:
             yield hindi, english
 
 
-def word_by_word(question: str, frequency: Frequency, heard: Callable[[str], str | None]) -> str:
-    """A Hindi question in English, one word after the other as they stand; "" when no word of it is Hindi.
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """A word, or a group that means one thing. `form`: as it stands, folded; `english`: "" if it says nothing
+    word by word. A mark between clauses has itself as its form."""
 
-    "आवृत्ति किस मात्रक में मापी जाती है" -> "frequency which unit in measure". Latin words and numbers stay;
-    `heard` tells the English word that an unknown one sounds like (केल्विन: Calvin), or None.
+    form: str
+    english: str
+
+    @property
+    def is_mark(self) -> bool:
+        return self.form in (PAUSE, STOP)
+
+
+def glossed(question: str, frequency: Frequency, heard: Callable[[str], str | None]) -> list[Gloss]:
+    """A Hindi question with its English, word by word, and the marks between clauses; [] with no Hindi word.
+
+    Latin words and numbers stay; `heard` tells the English word that an unknown one sounds like (केल्विन:
+    Calvin), or None.
     """
-    written = words(normalize(question))
+    text = normalize(question)
+    if not any(is_devanagari(word) for word in words(text)):
+        return []
+    found: list[Gloss] = []
+    for part in _PARTS.split(text):
+        if _PARTS.fullmatch(part):
+            found.append(Gloss(PAUSE if "," in part else STOP, ""))
+        else:
+            found += _glosses(words(part), frequency, heard)
+    return found
+
+
+def in_hindi_order(glosses: Iterable[Gloss]) -> str:
+    """The English alone: "आवृत्ति किस मात्रक में मापी जाती है" -> "frequency which unit in measure"."""
+    return " ".join(gloss.english for gloss in glosses if gloss.english)
+
+
+def _glosses(
+    written: Sequence[str], frequency: Frequency, heard: Callable[[str], str | None]
+) -> Iterator[Gloss]:
     forms = [fold(word) for word in written]
-    if not any(is_devanagari(form) for form in forms):
-        return ""
     stems = [stem(form) for form in forms]
-    english: list[str] = []
     start = 0
     while start < len(forms):
         if not is_devanagari(forms[start]):
-            english.append(written[start])
+            yield Gloss(written[start], written[start])
             start += 1
             continue
         size, told = _phrase(forms[start : start + LONGEST_PHRASE], stems[start:], frequency)
-        if not told:
-            told = heard(forms[start]) or written[start]
-        english.append(told if told != SILENT else "")
+        told = told or heard(forms[start]) or written[start]
+        yield Gloss(" ".join(forms[start : start + size]), "" if told == SILENT else told)
         start += size
-    return " ".join(word for word in english if word)
 
 
 def _phrase(forms: Sequence[str], stems: Sequence[str], frequency: Frequency) -> tuple[int, str]:

@@ -11,7 +11,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
-from engine.search.dictionary import dictionary, word_by_word
+from engine.search.dictionary import Gloss, dictionary, glossed
 from engine.search.glossary import Glossary, Phrase, bracket_pairs, school_glossary
 from engine.search.phonetics import edit_distance, likeness, sound_key
 from engine.text import content_words, fold, is_devanagari, is_stop_word, stem, words
@@ -89,9 +89,9 @@ class Lexicon:
         phrases = dict.fromkeys(tuple(content_words(word)) for word in found)
         return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
 
-    def in_english(self, question: str) -> str:
-        """A question in Devanagari in English, word by word; "" for one without a Hindi word."""
-        return word_by_word(question, self._commonness, self._heard_in_english)
+    def glossed(self, question: str) -> list[Gloss]:
+        """A question in Devanagari with its English, word by word; [] for one without a Hindi word."""
+        return glossed(question, self._commonness, self._heard_in_english)
 
     def _commonness(self, english: str) -> int:
         return min((self.frequency(stem(fold(word))) for word in words(english)), default=0)

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 from engine.language import detect_question
 from engine.search.definitions import asks_definition
+from engine.search.dictionary import in_hindi_order
 from engine.search.glossary import Phrase
 from engine.search.lexicon import Lexicon
 from engine.search.rewording import unwrapped
 from engine.search.romanised import Reading, readings, to_devanagari
 from engine.search.wanted import Wanted, wanted
+from engine.search.word_order import in_english_order
 from engine.stopwords import word_set
 from engine.text import fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.values import Language, QuestionLanguage
@@ -57,7 +59,8 @@ class Query:
     """`texts`: what to embed; `terms`: what to look for; `wanted`: the kind of answer, where it can be told.
 
     `question` is what was asked, normalised; the rest is made of it without its wrapping. `english`: a Hindi
-    question in English, word by word, to compare with English pages; else "".
+    question in English, word by word, to compare with English pages; else "". `in_order`: the same in
+    English word order, for a language model.
     """
 
     question: str
@@ -67,6 +70,7 @@ class Query:
     wants_definition: bool = False
     wanted: Wanted | None = None
     english: str = ""
+    in_order: str = ""
 
     def stems(self, devanagari: bool) -> list[str]:
         """Every stem worth looking up in texts of that script."""
@@ -87,11 +91,20 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
         read = readings(core, lexicon)
         texts: tuple[str, ...] = (to_devanagari(read), core)
         terms = _roman_terms(read, lexicon)
-        english = lexicon.in_english(" ".join(one.typed if one.guessed else one.text for one in read))
+        glosses = lexicon.glossed(" ".join(one.typed if one.guessed else one.text for one in read))
     else:
         texts, terms = (core,), _terms(core, lexicon)
-        english = lexicon.in_english(core)
-    return Query(text, language, texts, terms, bare or asks_definition(core), wanted(core), english)
+        glosses = lexicon.glossed(core)
+    return Query(
+        text,
+        language,
+        texts,
+        terms,
+        bare or asks_definition(core),
+        wanted(core),
+        in_hindi_order(glosses),
+        in_english_order(glosses),
+    )
 
 
 def spaced(text: str, lexicon: Lexicon) -> str:

@@ -127,6 +127,7 @@ class Searcher:
             {"candidates": len(candidates)},
             query.english,
             query.texts[0] if query.language is QuestionLanguage.HI_LATN else "",
+            query.in_order,
         )
         self._results[key] = result
         if len(self._results) > _CACHED_QUESTIONS:

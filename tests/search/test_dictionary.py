@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from importlib import resources
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.glossary.build import table
-from engine.search.dictionary import SILENT, small_words, word_by_word
+from engine.search.dictionary import SILENT, glossed, in_hindi_order, small_words
 from engine.search.lemmas import lemmas
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
@@ -25,6 +26,10 @@ def never(_: str) -> int:
 
 def unheard(_: str) -> None:
     return None
+
+
+def word_by_word(question: str, frequency: Callable[[str], int], heard: Callable[[str], str | None]) -> str:
+    return in_hindi_order(glossed(question, frequency, heard))
 
 
 def english(question: str) -> str:
