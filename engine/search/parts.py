@@ -184,6 +184,8 @@ def _add(
     if known is None or role in (Role.BEFORE_NOUN, Role.THING, Role.LIGHT):
         gloss = glosses[place].english
         english = english or _LIKELIER.get(gloss, gloss)
+    if role is Role.BEHIND and english == "before" and _is_counted(following):
+        role, english = Role.THING, "first"  # "के पहले पाँच": the first five
     if role is Role.BEHIND:
         role = Role.POSTPOSITION if _may_follow(before, english) else Role.MANNER
         if role is Role.MANNER:
@@ -203,8 +205,11 @@ def _add(
         found.append(Word(hindi, english, Role.VERB, _by_ending(hindi) or Form.PERFECT))
         return
     if role is Role.LIGHT:
-        role = Role.DO if before is not None and before.role is Role.CONTENT else Role.LIGHT
-        english = ""
+        deed = before is not None and before.role is Role.CONTENT
+        if deed and before is not None and before.hindi not in deeds() and english:
+            found.append(Word(hindi, english, Role.VERB, _by_ending(hindi) or Form.PERFECT))
+            return
+        role, english = Role.DO if deed else Role.LIGHT, ""
     if role is Role.WHICH and english == "which" and size == 1 and _stands_alone(following):
         english = "who"
     plain = role in (Role.BEFORE_NOUN, Role.THING)
@@ -223,6 +228,7 @@ def _is_in(english: str, before: str) -> bool:
     return told == known or (len(told) == 1 and len(known) > 1 and told[0] in known)
 
 
+_NUMBERS = word_set("one two three four five six seven eight nine ten")
 _LOOSE = word_set("after before with for like")
 _ALONE = {"before": "first", "after": "later"}  # as an adverb
 
@@ -233,6 +239,12 @@ def _may_follow(before: Word | None, english: str) -> bool:
         return False
     tied = before.role is Role.GENITIVE or before.english == "from" or before.hindi.endswith("के")
     return tied or (english in _LOOSE and before.role in (Role.CONTENT, Role.VERB, Role.WHICH))
+
+
+def _is_counted(following: Gloss | None) -> bool:
+    if following is None or following.is_mark:
+        return False
+    return not is_devanagari(following.form) or following.english in _NUMBERS
 
 
 def _is_helping(following: Gloss | None) -> bool:

@@ -76,6 +76,11 @@ def test_a_question_in_english_order(hindi: str, english: str) -> None:
         # verbs inside: before a noun, with a postposition
         ("उबलते पानी का तापमान", "temperature of water boil"),
         ("पानी उबालने के लिए क्या चाहिए?", "what does need for boil water"),
+        # a verb that only colours others, alone; the first of a number, and before a thing
+        ("न्यूटन ने यह नियम किस साल दिया था?", "which year did Newton give this law"),
+        ("श्रेढ़ी के पहले 5 पद", "first 5 term of progression"),
+        ("चुनाव के पहले क्या होता है?", "what happens before election"),
+        ("हमारे घर में क्या है?", "what is in our house"),
         # what has happened, will happen, can be
         ("सेब कब गिरा?", "when did apple fall"),
         ("बम कब फटेगा?", "when will bomb burst"),
