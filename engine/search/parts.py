@@ -100,6 +100,9 @@ _LIKELIER = {
     "same equal": "same",
     "closed stop": "closed",
 }
+_NUMBERS = word_set("one two three four five six seven eight nine ten")
+_LOOSE = word_set("after before with for like")  # postpositions that need no genitive
+_ALONE = {"before": "first", "after": "later"}  # as an adverb
 _COMPARED = word_set("more less better fast greater high low big small most largest heavy light")
 
 
@@ -144,6 +147,12 @@ def deeds() -> dict[str, str]:
     return {key[0]: english for key, role, english in _listed() if role is Role.DEED}
 
 
+def as_deed(word: Word) -> Word:
+    """The noun or adjective before a "do", as the verb that this makes of it."""
+    word.english = deeds().get(word.hindi, word.english)
+    return word
+
+
 @lru_cache(maxsize=1)
 def _before_noun() -> frozenset[str]:
     return frozenset(key[0] for key, (role, _) in _table().items() if role is Role.BEFORE_NOUN)
@@ -177,44 +186,33 @@ def _small(glosses: Sequence[Gloss], place: int) -> tuple[int, tuple[Role, str] 
 def _add(
     found: list[Word], glosses: Sequence[Gloss], place: int, size: int, known: tuple[Role, str] | None
 ) -> None:
+    """Add the group of `size` glosses at `place`, which the table knows as `known`."""
     hindi = " ".join(one.form for one in glosses[place : place + size])
     following = glosses[place + size] if place + size < len(glosses) else None
-    role, english = known or (Role.CONTENT, "")
     before = found[-1] if found else None
-    if known is None or role in (Role.BEFORE_NOUN, Role.THING, Role.LIGHT):
-        gloss = glosses[place].english
-        english = english or _LIKELIER.get(gloss, gloss)
-    if role is Role.BEHIND and english == "before" and _is_counted(following):
-        role, english = Role.THING, "first"  # "के पहले पाँच": the first five
-    if role is Role.BEHIND:
-        role = Role.POSTPOSITION if _may_follow(before, english) else Role.MANNER
-        if role is Role.MANNER:
-            role, english = (Role.BEFORE_NOUN if english == "without" else role), _ALONE.get(english, english)
-        if role is Role.POSTPOSITION and before is not None and before.role is Role.GENITIVE:
-            found.pop()
-    if english == "on" and size == 1 and (before is None or before.role is Role.IS):
-        role, english = Role.CLAUSE, "but"
-    if english == "from" and following is not None and following.english in _COMPARED:
-        english = "than"
+    role, english = known or (Role.CONTENT, "")
     if role is Role.WHO_DOES:
         _made_participle(found)
         return
-    if role is Role.LIGHT and (
-        before is None or before.role not in {Role.VERB, Role.CONTENT, Role.NOT, *HELPING}
-    ):
-        found.append(Word(hindi, english, Role.VERB, _by_ending(hindi) or Form.PERFECT))
-        return
-    if role is Role.LIGHT:
-        deed = before is not None and before.role is Role.CONTENT
-        if deed and before is not None and before.hindi not in deeds() and english:
-            found.append(Word(hindi, english, Role.VERB, _by_ending(hindi) or Form.PERFECT))
-            return
-        role, english = Role.DO if deed else Role.LIGHT, ""
-    if role is Role.WHICH and english == "which" and size == 1 and _stands_alone(following):
+    if known is None or role in (Role.BEFORE_NOUN, Role.THING, Role.LIGHT):
+        gloss = glosses[place].english
+        english = english or _LIKELIER.get(gloss, gloss)
+    if role is Role.BEHIND:
+        role, english = _behind(english, before, following)
+        if role is Role.POSTPOSITION and before is not None and before.role is Role.GENITIVE:
+            found.pop()
+    elif role is Role.LIGHT:
+        role, english = _light(english, before)
+    elif english == "on" and size == 1 and (before is None or before.role is Role.IS):
+        role, english = Role.CLAUSE, "but"
+    elif english == "from" and following is not None and following.english in _COMPARED:
+        english = "than"
+    elif role is Role.WHICH and english == "which" and size == 1 and _stands_alone(following):
         english = "who"
     plain = role in (Role.BEFORE_NOUN, Role.THING)
     if role is not Role.CONTENT and not plain:
-        found.append(Word(hindi, english, role))
+        form = (_by_ending(hindi) or Form.PERFECT) if role is Role.VERB else None
+        found.append(Word(hindi, english, role, form))
         return
     if not english or (before is not None and _is_in(english, before.english)):
         return  # the same again in brackets
@@ -223,14 +221,27 @@ def _add(
     found.append(Word(hindi, english, Role.VERB if form else Role.CONTENT, form))
 
 
+def _behind(english: str, before: Word | None, following: Gloss | None) -> tuple[Role, str]:
+    """What a word like "नीचे" or "पहले" is here."""
+    if english == "before" and _is_counted(following):
+        return Role.THING, "first"  # "के पहले पाँच": the first five
+    if _may_follow(before, english):
+        return Role.POSTPOSITION, english
+    return (Role.BEFORE_NOUN if english == "without" else Role.MANNER), _ALONE.get(english, english)
+
+
+def _light(english: str, before: Word | None) -> tuple[Role, str]:
+    """What a verb is that may only colour the one before it."""
+    if before is None or before.role not in {Role.VERB, Role.CONTENT, Role.NOT, *HELPING}:
+        return Role.VERB, english
+    if before.role is not Role.CONTENT:
+        return Role.LIGHT, ""
+    return (Role.VERB, english) if english and before.hindi not in deeds() else (Role.DO, "")
+
+
 def _is_in(english: str, before: str) -> bool:
     told, known = english.lower().split(), before.lower().split()
     return told == known or (len(told) == 1 and len(known) > 1 and told[0] in known)
-
-
-_NUMBERS = word_set("one two three four five six seven eight nine ten")
-_LOOSE = word_set("after before with for like")
-_ALONE = {"before": "first", "after": "later"}  # as an adverb
 
 
 def _may_follow(before: Word | None, english: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.search.parts import HELPING, MARKS, Form, Role, Word, deeds
+from engine.search.parts import HELPING, MARKS, Form, Role, Word, as_deed
 
 _ALONE = (Role.ADVERB, Role.WHO)
 
@@ -92,9 +92,7 @@ def phrases_of(body: Sequence[Word]) -> list[Phrase]:
             if open_ and (following is None or following.role not in _ALONE):
                 open_.append(word)
         elif word.role is Role.VERB or (word.role is Role.DO and open_):
-            verb = open_.pop() if word.role is Role.DO else word
-            if word.role is Role.DO:
-                verb.english = deeds().get(verb.hindi, verb.english)
+            verb = as_deed(open_.pop()) if word.role is Role.DO else word
             close()
             participle = word.form in (Form.PERFECT, Form.HABITUAL) and following is not None
             nouns = participle and following is not None and following.role in {Role.CONTENT, *HELPING}

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.search.dictionary import STOP, Gloss
-from engine.search.parts import HELPING, MARKS, Form, Role, Word, deeds, words_of
+from engine.search.parts import HELPING, MARKS, Form, Role, Word, as_deed, words_of
 from engine.search.phrases import Phrase, phrases_of
 from engine.stopwords import word_set
 from engine.text import fold
@@ -201,9 +201,7 @@ def _take_the_deed(body: list[Word], last: int, ending: _Ending) -> None:
         first -= 1
     if first > 0 and body[first].role is Role.WHICH and body[first - 1].role is Role.CONTENT:
         last = first - 1
-    deed = body.pop(last)
-    deed.english = deeds().get(deed.hindi, deed.english)
-    ending.main = [deed]
+    ending.main = [as_deed(body.pop(last))]
     if last > 1 and body[last - 1].role is Role.GENITIVE:
         body[last - 1].role = Role.OBJECT  # "का उपयोग करना": use it
 
