@@ -257,6 +257,8 @@ def _install() -> None:
     constraints = str(ROOT / "packaging" / "constraints.txt")
     tools = project["dependency-groups"]["dev"]
     _pip("install", "-c", constraints, *wheels, "-e", str(ROOT), *tools)
+    # one that was compiled anew has the same version, so pip would leave the old one in place
+    _pip("install", "--force-reinstall", "--no-deps", *wheels)
 
 
 def _native_wheel(requirement: str) -> str:

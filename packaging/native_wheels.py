@@ -29,6 +29,20 @@ PORTABLE = {
     "HNSWLIB_NO_NATIVE": "1",
 }
 
+# llama.cpp's code for Intel's matrix tiles crashes: its threads don't ask Linux for leave to use them, and
+# GCC before 12.4 leaves out most of what they are set up with (ggml-org/llama.cpp, pull request 26954). So
+# there the compiler is asked for all that the processor has but these; llama.cpp's own way to ask for the
+# builder's processor comes last on the line and would bring them back.
+WITHOUT_TILES = "-march=native -mno-amx-tile -mno-amx-int8 -mno-amx-bf16"
+
+
+def for_this_computer() -> dict[str, str]:
+    """What the environment of a build for this computer has beside its own."""
+    if "amx_tile" not in _processor().split():
+        return {}
+    told = {name: f"{os.environ.get(name, '')} {WITHOUT_TILES}".strip() for name in ("CFLAGS", "CXXFLAGS")}
+    return {"CMAKE_ARGS": "-DGGML_NATIVE=OFF", **told}
+
 
 def cache_folder() -> Path:
     """Where wheels for this computer are kept: one folder per Python, system and processor.
@@ -36,7 +50,8 @@ def cache_folder() -> Path:
     The processor's abilities are part of the name: a home folder may travel between computers.
     """
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    abilities = hashlib.sha256(_processor().encode()).hexdigest()[:8]
+    made_for = " ".join((_processor(), *for_this_computer().values()))
+    abilities = hashlib.sha256(made_for.encode()).hexdigest()[:8]
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
     return base / "pothi" / "wheels" / f"{python}-{sys.platform}-{platform.machine()}-{abilities}"
 
@@ -64,7 +79,7 @@ def build(requirement: str, folder: Path, portable: bool = False, python: str = 
             *(python, "-m", "pip", "-q", "--disable-pip-version-check", "wheel", "--no-deps"),
             *("--no-binary", name, "--no-cache-dir", "--wheel-dir", work, requirement),
         ]
-        environment = os.environ | (PORTABLE if portable else {})
+        environment = os.environ | (PORTABLE if portable else for_this_computer())
         subprocess.run(command, check=True, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
         made = next(Path(work).glob("*.whl"))
         final = folder / made.name

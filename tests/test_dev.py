@@ -141,6 +141,22 @@ def test_wheels_are_kept_per_python_and_processor(
     assert native.cache_folder() != here
 
 
+@pytest.mark.parametrize(
+    ("abilities", "left_out"), [("fpu amx_tile avx2", True), ("fpu avx2 avx512f", False)]
+)
+def test_matrix_tiles_are_left_out_where_the_processor_has_them(
+    native: ModuleType, monkeypatch: pytest.MonkeyPatch, abilities: str, left_out: bool
+) -> None:
+    monkeypatch.setattr(native, "_processor", lambda: f"flags : {abilities}")
+    monkeypatch.setenv("CXXFLAGS", "-pipe")
+    told = native.for_this_computer()
+    assert ("-mno-amx-tile" in told.get("CXXFLAGS", "")) is left_out
+    assert told.get("CXXFLAGS", "-pipe").startswith("-pipe")
+    folder = native.cache_folder()
+    monkeypatch.setattr(native, "WITHOUT_TILES", "-march=native")
+    assert (native.cache_folder() != folder) is left_out  # what was built otherwise is not taken
+
+
 def test_a_wheel_of_another_version_is_not_taken(native: ModuleType, tmp_path: Path) -> None:
     (tmp_path / "llama_cpp_python-0.3.1-py3-none-linux_x86_64.whl").touch()
     assert native.ready("llama-cpp-python==0.3.36", tmp_path) is None
