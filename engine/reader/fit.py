@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,9 +44,12 @@ def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
     return [Row(page, one.labels) for page, one in pages if page.spans]
 
 
-def loss_of(reader: TrainableReader, rows: Sequence[Row]) -> torch.Tensor:
-    """Cross entropy of the sentences whose label is known and which were read, per example."""
-    odds = reader([row.page for row in rows])
+def loss_of(
+    reader: TrainableReader, rows: Sequence[Row], chance: random.Random | None = None
+) -> torch.Tensor:
+    """Cross entropy of the sentences whose label is known and which were read, per example. `chance` picks
+    what is dropped."""
+    odds = reader([row.page for row in rows], chance)
     labels = torch.full(odds.shape, float(UNKNOWN))
     for number, row in enumerate(rows):
         for place, (label, (start, end)) in enumerate(zip(row.labels, row.page.spans, strict=True)):
@@ -65,33 +71,76 @@ def steps(rows: Sequence[Row], chance: random.Random) -> list[list[Row]]:
     return batches
 
 
-def fit(reader: TrainableReader, batches: Sequence[Sequence[Row]]) -> Iterator[float]:
-    """Learn from one batch after the other; yields the loss of each before it was learnt from."""
+def fit(
+    reader: TrainableReader,
+    batches: Sequence[Sequence[Row]],
+    *,
+    threads: int = 1,
+    seconds: float = math.inf,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[float]:
+    """Learn from one batch after the other; yields the loss of each before it was learnt from.
+
+    What takes longer than `seconds` learns from fewer: the rate falls with the batches or with the time that
+    has gone, whichever is nearer to its end, and there it stops; one batch is always learnt from.
+    """
     slow = [one for layer in reader.layers for one in layer.norms if one.requires_grad]
     fast = [one for name, one in reader.named_parameters() if one.requires_grad and ".norms." not in name]
     rates = (RATE, NORM_RATE)
     groups: list[dict[str, Any]] = [{"params": fast}, {"params": slow}]
     optimizer = torch.optim.AdamW(groups, lr=RATE, betas=BETAS, weight_decay=0.01)
-    reader.train()
-    for number, batch in enumerate(batches):
-        share = min(1.0, (number + 1) / max(1.0, WARM * len(batches))) * max(LEAST, 1 - number / len(batches))
-        for group, rate in zip(optimizer.param_groups, rates, strict=True):
-            group["lr"] = rate * share
-        loss = learn(reader, batch)
-        nn.utils.clip_grad_norm_([*fast, *slow], 1.0)
-        optimizer.step()
-        optimizer.zero_grad()
-        yield loss
-    reader.eval()
+    begun = clock()
+    with Learner(reader, threads) as learner:
+        for number, batch in enumerate(batches):
+            gone = max(number / len(batches), (clock() - begun) / seconds if seconds > 0 else 1.0)
+            if gone >= 1 and number:
+                return
+            share = min(1.0, (number + 1) / max(1.0, WARM * len(batches))) * max(LEAST, 1 - gone)
+            for group, rate in zip(optimizer.param_groups, rates, strict=True):
+                group["lr"] = rate * share
+            loss = learner.learn(batch, seed=number)
+            nn.utils.clip_grad_norm_([*fast, *slow], 1.0)
+            optimizer.step()
+            optimizer.zero_grad()
+            yield loss
 
 
-def learn(reader: TrainableReader, batch: Sequence[Row]) -> float:
-    """Add the gradients of the batch's loss, a part of it at a time; returns the loss."""
-    total = 0.0
-    at_once = max(1, TOKENS_AT_ONCE // max(row.length for row in batch))
-    for start in range(0, len(batch), at_once):
-        part = batch[start : start + at_once]
-        loss = loss_of(reader, part) * (len(part) / len(batch))
-        loss.backward()
-        total += float(loss.detach())
-    return total
+class Learner:
+    """Finds the gradients of batches. Parts of a batch go to several threads, each of which computes by
+    itself: threads inside of an operation wait for each other at its end, which costs a quarter more."""
+
+    def __init__(self, reader: TrainableReader, threads: int = 1) -> None:
+        self._reader = reader
+        self._parameters = [one for one in reader.parameters() if one.requires_grad]
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(threads, initializer=torch.set_num_threads, initargs=(1,))
+
+    def __enter__(self) -> Learner:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown()
+
+    def learn(self, batch: Sequence[Row], seed: int | None = None) -> float:
+        """Leave the gradients of the batch's loss in the reader; returns the loss. `seed` picks what is
+        dropped on the way, None drops nothing."""
+        at_once = max(1, TOKENS_AT_ONCE // max(row.length for row in batch))
+        rounds = -(-len(batch) // (at_once * self._threads))
+        count = min(len(batch), rounds * self._threads)
+        jobs = [
+            self._pool.submit(
+                self._gradients, batch[n::count], len(batch), f"{seed} {n}" if seed is not None else None
+            )
+            for n in range(count)
+        ]
+        found = [job.result() for job in jobs]
+        for number, parameter in enumerate(self._parameters):
+            parameter.grad = torch.stack([gradients[number] for _, gradients in found]).sum(0)
+        return sum(loss for loss, _ in found)
+
+    def _gradients(
+        self, rows: Sequence[Row], of: int, seed: str | None
+    ) -> tuple[float, tuple[torch.Tensor, ...]]:
+        chance = None if seed is None else random.Random(seed)
+        loss = loss_of(self._reader, rows, chance) * (len(rows) / of)
+        return float(loss.detach()), torch.autograd.grad(loss, self._parameters)

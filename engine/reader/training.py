@@ -13,7 +13,7 @@ import os
 import random
 import shutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,7 +30,6 @@ from engine.values import BlockKind, Chunk, Place, Sentence
 from models.disk import free_memory, settle_file, told
 
 if TYPE_CHECKING:
-    from engine.reader.fit import Row
     from engine.reader.network import TrainableReader
     from engine.search.embedder import Embedder
 
@@ -38,7 +37,6 @@ PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
 HELD_OUT = "held_out.jsonl"  # passages that are only for the trial
 RECIPE = 3  # to be raised when the same passages come to make another reader
 MOST_MINUTES = 45  # of learning; a slow computer learns from fewer examples
-TRIAL_STEPS = 4  # to see how fast this computer is
 NEEDED_BYTES = 3 << 30
 LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence has to answer
 
@@ -153,24 +151,16 @@ def _learn(embedder: Embedder, folder: Path, on_progress: Callable[[Progress], N
     try:
         reader = TrainableReader(embedder.folder)
         batches = steps(rows_of(reader.encoder, found), random.Random(0))
-        batches = batches[: _affordable(reader, batches)]
-        begun = time.monotonic()
-        for done, _ in enumerate(fit(reader, batches), start=1):
-            each = (time.monotonic() - begun) / done
-            on_progress(Progress(done, len(batches), each * (len(batches) - done)))
+        begun, limit = time.monotonic(), 60.0 * MOST_MINUTES
+        for done, _ in enumerate(fit(reader, batches, threads=embedder.threads, seconds=limit), start=1):
+            on_progress(_progress(done, len(batches), time.monotonic() - begun, limit))
     finally:
         torch.set_num_threads(threads)
     return reader
 
 
-def _affordable(reader: TrainableReader, batches: Sequence[Sequence[Row]]) -> int:
-    """How many batches can be learnt from in MOST_MINUTES; at least one."""
-    from engine.reader.fit import learn
-
-    seconds = []
-    for batch in batches[:TRIAL_STEPS]:
-        begun = time.monotonic()
-        learn(reader, batch)
-        seconds.append(time.monotonic() - begun)
-    reader.zero_grad()
-    return max(1, int(60 * MOST_MINUTES / max(min(seconds, default=0.0), 1e-6)))
+def _progress(done: int, batches: int, gone: float, limit: float) -> Progress:
+    """After `done` of so many batches and `gone` seconds of at most `limit`."""
+    each = gone / done
+    left = max(0, min(batches - done, int((limit - gone) / each)))
+    return Progress(done, done + left, each * left)

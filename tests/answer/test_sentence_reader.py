@@ -104,7 +104,7 @@ def test_what_does_not_fit_is_not_read(
 
 
 def test_unknown_labels_are_not_learnt_from(tiny_folder: Path) -> None:
-    reader = TrainableReader(tiny_folder, rank=4).eval()
+    reader = TrainableReader(tiny_folder, rank=4)
     sentences = LENS.sentences
     known = Example("what bends", (), sentences, (YES, UNKNOWN))
     denied = Example("what bends", (), sentences, (YES, NO))
@@ -116,16 +116,38 @@ def test_unknown_labels_are_not_learnt_from(tiny_folder: Path) -> None:
 
 
 def test_a_batch_learnt_in_parts_is_learnt_whole(tiny_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    reader = TrainableReader(tiny_folder, rank=4).eval()
+    reader = TrainableReader(tiny_folder, rank=4)
     rows = reader_fit.rows_of(reader.encoder, [LENS, WATER, LENS])
     found = []
-    for tokens in (10_000, 1):
+    for tokens, threads in ((10_000, 1), (1, 1), (10_000, 2), (1, 2)):
         monkeypatch.setattr(reader_fit, "TOKENS_AT_ONCE", tokens)
-        reader.zero_grad()
-        loss = reader_fit.learn(reader, rows)
+        with reader_fit.Learner(reader, threads) as learner:
+            loss = learner.learn(rows)
         found.append((loss, reader.outer.weight.grad.clone().numpy()))
-    assert found[0][0] == pytest.approx(found[1][0], rel=1e-2)
-    assert np.allclose(found[0][1], found[1][1], atol=2e-2)
+    for loss, gradient in found[1:]:
+        assert loss == pytest.approx(found[0][0], rel=1e-2)
+        assert np.allclose(gradient, found[0][1], atol=2e-2)
+
+
+def test_what_is_dropped_is_picked_by_the_seed(tiny_folder: Path) -> None:
+    reader = TrainableReader(tiny_folder, rank=4)
+    rows = reader_fit.rows_of(reader.encoder, [LENS, WATER, LENS])
+    with reader_fit.Learner(reader, 2) as learner:
+        whole, one, again, other = (learner.learn(rows, seed) for seed in (None, 1, 1, 2))
+    assert one == again
+    assert len({whole, one, other}) == 3
+
+
+@pytest.mark.parametrize(("seconds", "batches"), [(0.0, 1), (0.9, 1), (1.0, 1), (1.1, 2), (5.0, 5), (9.0, 6)])
+def test_a_slow_computer_learns_from_as_many_batches_as_it_can(
+    tiny_folder: Path, seconds: float, batches: int
+) -> None:
+    reader = TrainableReader(tiny_folder, rank=4)
+    rows = reader_fit.rows_of(reader.encoder, [LENS, WATER])
+    begun, *each = range(100)  # the clock is asked once at the beginning, then before each batch
+    ticks = iter([begun, begun, *each])
+    losses = reader_fit.fit(reader, [rows] * 6, seconds=seconds, clock=lambda: float(next(ticks)))
+    assert len(list(losses)) == batches
 
 
 def test_every_row_is_learnt_from_once_a_round(tiny_folder: Path) -> None:
