@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 import pytest
@@ -209,16 +208,14 @@ def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tu
 
 
 @pytest.mark.parametrize(
-    ("question", "times"),
+    "question",
     [
-        ("यांत्रिक लाभ किसे कहते हैं?", 2),  # a Hindi page
-        ("बर्फ़ पानी पर क्यों तैरती है?", 1),  # an English one
-        ("Why does ice float on water?", 1),
+        "यांत्रिक लाभ किसे कहते हैं?",  # a Hindi page
+        "yantrik labh kise kehte hain?",
+        "बर्फ़ पानी पर क्यों तैरती है?",  # an English one
     ],
 )
-def test_of_a_hindi_page_a_hindi_question_is_asked_in_both_languages(
-    tutor: Tutor, question: str, times: int
-) -> None:
+def test_a_hindi_question_and_its_page_go_to_the_model_in_english_words(tutor: Tutor, question: str) -> None:
     judged: list[str] = []
 
     def tell(prompt: str) -> Opinion:
@@ -227,21 +224,8 @@ def test_of_a_hindi_page_a_hindi_question_is_asked_in_both_languages(
 
     fake_llm_of(tutor).told = tell
     tutor.ask(question)
-    first = [prompt for prompt in judged if prompt.split("<question>")[0] == judged[0].split("<question>")[0]]
-    assert len(first) == len(set(first)) == times  # of the same sources: only the question is read anew
-
-
-@pytest.mark.parametrize(("of_english", "passes"), [(-0.99, True), (-1.01, False)])
-def test_both_opinions_count_alike(tutor: Tutor, of_english: float, passes: bool) -> None:
-    question = "यांत्रिक लाभ किसे कहते हैं?"
-    llm = fake_llm_of(tutor)
-    llm.told = Opinion(9.0, 9.0)
-    bar = next(check for check in tutor.ask(question).checks if check.name == "claim").threshold
-    assert bar is not None
-    least = math.log(bar / (1 - bar))
-    llm.told = lambda prompt: Opinion(9.0, least + (1.0 if "यांत्रिक लाभ किसे" in prompt else of_english))
-    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
-    assert claim.passed is passes
+    assert len(judged) == 1
+    assert not any("\u0900" <= letter <= "\u097f" for letter in judged[0])  # question, heading and sentences
 
 
 @pytest.mark.parametrize(

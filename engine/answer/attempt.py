@@ -70,7 +70,9 @@ class Attempt:
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
         self._vectors = vectors
-        self._opinion = SecondOpinion(run, brain, question, self._worded, kept, doubted=doubted)
+        self._opinion = SecondOpinion(
+            run, brain, question, self._worded, kept, in_english=lexicon.in_english, doubted=doubted
+        )
         self._rejected: list[Outcome] = []  # why the model's words were
 
     @property

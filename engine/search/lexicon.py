@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from engine.search.dictionary import Gloss, dictionary, glossed
 from engine.search.glossary import Glossary, Phrase, bracket_pairs, school_glossary
 from engine.search.phonetics import edit_distance, likeness, sound_key
+from engine.search.word_order import in_english_order
 from engine.text import content_words, fold, is_devanagari, is_stop_word, stem, words
 from engine.values import Chunk, Language
 
@@ -92,6 +93,12 @@ class Lexicon:
     def glossed(self, question: str) -> list[Gloss]:
         """A question in Devanagari with its English, word by word; [] for one without a Hindi word."""
         return glossed(question, self._commonness, self._heard_in_english)
+
+    def in_english(self, text: str) -> str:
+        """A sentence or heading in Devanagari by its English words, in their order; as it is without a Hindi
+        word. For a language model to read: it is no translation that could be shown."""
+        glosses = self.glossed(text)
+        return in_english_order(glosses) if glosses else text
 
     def _commonness(self, english: str) -> int:
         return min((self.frequency(stem(fold(word))) for word in words(english)), default=0)
