@@ -79,8 +79,9 @@ AGAIN = Bar(-0.2, surest=0.5, of_answered=1.0, granted=0.6)
 # 7 near the topic more and 1 answer.
 # Quotations to Hindi and romanised questions, asked in English word order. English page, on 485: of 178 right
 # ones 155, of 37 wrong ones 24, of 148 near the topic 13, of 122 false premises 15; on 186 new ones 48 of 61,
-# 15 of 19, 8 of 46 and 10 of 60, which helped to take 1.0 and not 0.7 for `granted`. Hindi page, by its English
-# words, on 222: of 79 right ones 70, of 29 wrong ones 21, of 46 near the topic 6, of 68 false premises 40.
+# 15 of 19, 8 of 46 and 10 of 60, which helped to take 1.0 and not 0.7 for `granted`. Hindi page, by its
+# English words, on 222: of 79 right ones 70, of 29 wrong ones 21, of 46 near the topic 6, of 68 false
+# premises 40.
 # Writing, on 685 of the English questions, none of dev: of 435 right ones 407, of 83 near the topic 5, of 113
 # false premises 31; with TOLD, as it was before, 408, 9 and 34.
 # Of the false premises that come through 19 of 34 on English pages and 18 of 40 on Hindi ones are shown with
