@@ -30,7 +30,7 @@ PORTABLE = {
 }
 
 # llama.cpp's code for Intel's matrix tiles crashes: its threads don't ask Linux for leave to use them, and
-# GCC before 12.4 leaves out most of what they are set up with (ggml-org/llama.cpp, pull request 26954). So
+# GCC 12.2 leaves out most of what they are set up with (ggml-org/llama.cpp, pull request 26954). So
 # there the compiler is asked for all that the processor has but these; llama.cpp's own way to ask for the
 # builder's processor comes last on the line and would bring them back.
 WITHOUT_TILES = "-march=native -mno-amx-tile -mno-amx-int8 -mno-amx-bf16"

@@ -24,7 +24,7 @@ RATE, NORM_RATE = 4e-4, 0.8e-4
 BETAS = (0.9, 0.98)  # gradients of small batches jump: old ones are forgotten soon
 WARM, LEAST = 0.06, 0.02  # share of the steps in which the rate grows; its least share at the end
 TOKENS_PER_STEP = 2048
-TOKENS_AT_ONCE = 512  # in each thread; with 1024 the fit takes 2.6 GB, not 2.0, and the same time
+TOKENS_AT_ONCE = 512  # in each thread; 45 steps with 1024 took 2.6 GB, not 2.0, and the same time
 YES_WEIGHT = 2.0  # sentences that answer are rare
 SENTENCES = 4.0  # of an example that count as one
 
