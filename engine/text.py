@@ -165,6 +165,8 @@ _HARD_BREAK = re.compile(rf"\n\s*\n|\s*(?=[{_BULLETS}])")
 _LIST_NUMBER = re.compile(
     rf"[{_BULLETS}]?\s*(?:[(\[]?(?:\d{{1,3}}|[a-zA-Z]|[ivxIVX]{{1,5}}|[क-ह])[)\].]+\s*)+"
 )
+_OPERATORS = "=+-–−×÷/"
+_WATER = re.compile(r"\d+ ?H₂O\b")  # of crystallisation
 _LAST_TOKEN = re.compile(r"[^\s(\[\"'“‘]+$")
 
 
@@ -209,8 +211,12 @@ def _is_end(text: str, start: int, match: re.Match[str], finish: int, language: 
     if not following or "।" in marks or "॥" in marks or "|" in marks:
         return True
     first = following[0]
+    if marks == "!" and first in _OPERATORS:
+        return False  # "3! = 6"
     if "?" in marks or "!" in marks:
         return not (first.islower() or first in ",;)")
+    if _WATER.match(following):
+        return False  # "(FeSO₄. 7H₂O)"
     if first.islower() or first in ",;:)-–—=":
         return False
     body = text[start : match.start()]

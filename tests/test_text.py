@@ -100,6 +100,8 @@ def test_different_words_keep_different_stems(pair: tuple[str, str]) -> None:
         ("Is it hot? Yes! Wait ... it cools.", ["Is it hot?", "Yes!", "Wait ... it cools."]),
         ("• Wash it • Dry it", ["• Wash it", "• Dry it"]),
         ("One line\n\nanother line", ["One line", "another line"]),
+        ("There are 3! = 6 of them. Really!", ["There are 3! = 6 of them.", "Really!"]),
+        ("Green (FeSO₄. 7H₂O) turns white. Look.", ["Green (FeSO₄. 7H₂O) turns white.", "Look."]),
     ],
 )
 def test_english_sentences(text: str, sentences: list[str]) -> None:

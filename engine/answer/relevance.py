@@ -25,6 +25,7 @@ from engine.answer.shapes import (
     is_label,
     is_task,
     is_unfinished,
+    share_of_signs,
     tells_by_asking,
 )
 from engine.text import content_words
@@ -51,6 +52,9 @@ WEIGHTS = {
     "first_hit": 1.0,
     "task": -1.4,
     "asked_next": -0.6,
+    # Since fractions and steps of calculations are read, sentences of signs are at hand everywhere: of 2,685
+    # questions 2,190 quotations hold the facts with this, 2,178 without (-2: 2,183, -4: 2,187, -5: 2,177).
+    "signs": -3.0,
     "reader": 0.5,
     # The student's own language goes first when a page in it is nearly as sure: of 56 Hindi questions with
     # both at hand that a Hindi book answers 46 quotations hold it, in Hindi, not 42; of 12 that an English
@@ -172,6 +176,7 @@ def _features(
         "lower_start": float(text[:1].islower()),
         "task": float(is_task(text)),
         "asked_next": float(_is_asked_about(hit.chunk.sentences, index)),
+        "signs": 0.0 if shape.asks_for_signs else share_of_signs(text),
         "reader": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,
     }
 

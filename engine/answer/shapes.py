@@ -107,11 +107,25 @@ class QuestionShape:
         definition = bool(_DEFINITION.search(question.strip())) and len(topic) <= 4 and not kinds
         return cls(definition, kinds, topic)
 
+    @property
+    def asks_for_signs(self) -> bool:
+        """Whether a number or a formula may be the answer."""
+        return "number" in self.kinds or "formula" in self.kinds
+
     def fit(self, text: str) -> float:
         """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
         if not self.kinds:
             return 0.0
         return sum(bool(_SHAPES[kind][1].search(text)) for kind in self.kinds) / len(self.kinds)
+
+
+_OF_LETTERS = re.compile(r"[^\W\d_]{3,}|[\u0900-\u097f]{2,}")
+
+
+def share_of_signs(text: str) -> float:
+    """Share in [0, 1] of a sentence that is no word: numbers, symbols and signs of formulas."""
+    parts = text.split()
+    return sum(not _OF_LETTERS.search(part) for part in parts) / max(1, len(parts))
 
 
 def defined_terms(text: str) -> list[str]:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from engine.ingest.formulas import completed
 from engine.values import Block, BlockKind, Chunk, DocumentText, Sentence
 
-CHUNKER_VERSION = 3
+CHUNKER_VERSION = 4
 
 _TARGET_WORDS = 100
 _MAX_WORDS = 130
 _ALONE = (BlockKind.SIDEBOX, BlockKind.CAPTION, BlockKind.TABLE)
+_LONGEST_CAPTION = 25  # words
+_OF_TABLE = re.compile(r"(?i)(?:table|सारणी|तालिका)\s*\d")
 _PAGE_WORDS = 40  # a part this long may end at a page break, so that a chunk names one page
 
 
 def make_chunks(document: DocumentText) -> list[Chunk]:
     """Chunks in reading order, numbered from 0."""
     chunks: list[Chunk] = []
-    for run in _runs(completed(document.blocks)):
+    for run in _runs(_captioned(completed(document.blocks))):
         for sentences in _cut([sentence for block in run for sentence in block.sentences]):
             first = run[0]
             chunks.append(
@@ -32,6 +37,17 @@ def make_chunks(document: DocumentText) -> list[Chunk]:
                 )
             )
     return chunks
+
+
+def _captioned(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with the caption of each table at the end of its heading path, so that it is found by it."""
+    found = list(blocks)
+    for before, (index, block) in pairwise(enumerate(blocks)):
+        caption = before[1]
+        told = block.kind is BlockKind.TABLE and caption.kind is BlockKind.CAPTION
+        if told and _OF_TABLE.match(caption.text) and len(caption.text.split()) <= _LONGEST_CAPTION:
+            found[index] = replace(block, headings=(*block.headings, caption.text))
+    return found
 
 
 def _runs(blocks: Iterable[Block]) -> list[list[Block]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.ingest.layout import Ink, Region, contains, group_box, overlap
 from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, SECTION_WORD
-from engine.ingest.rows import Row
+from engine.ingest.row import Row
 from engine.ingest.spans import PageSpans
 from engine.values import Box
 

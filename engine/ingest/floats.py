@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.ingest.layout import beside, group_box
 from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph
-from engine.ingest.rows import Row
+from engine.ingest.row import Row
 from engine.values import BlockKind, Box
 
 _REFERENCE = re.compile(r"(?:fig(?:ure|s|\.)?|table|चित्र|सारणी|आकृति)\s*\(?(\d+(?:\.\d+)*)", re.IGNORECASE)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.ingest.bars import bars_of
 from engine.ingest.figures import Figures
 from engine.ingest.floats import Unit, box_floats, finish_float, insert_floats, is_stray_label, split_floats
+from engine.ingest.fractions import with_fractions
 from engine.ingest.layout import Region, beside, body_size, build_regions, find_gutter, group_box, group_rows
 from engine.ingest.lines import MARKER, column_lines
 from engine.ingest.paragraphs import Paragraph, build_paragraphs
-from engine.ingest.rows import Row, build_rows, union
+from engine.ingest.row import Row, union
+from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
 from engine.ingest.tables import find_tables
 from engine.values import BlockKind, Box
@@ -105,7 +108,9 @@ class _Arranger:
 
 def read_page(page: PageSpans, body: float) -> PageFlow:
     """Understands one page. `body`: the font size of the document's running text."""
-    rows = build_rows(page.pieces, page.ink)
+    pieces, fractions = with_fractions(page.pieces, bars_of(page.ink))
+    page.ink = [box for box in page.ink if box not in fractions]
+    rows = build_rows(pieces, page.ink)
     arranger = _Arranger(page, body)
     root = build_regions(rows, page.frames + page.images, arranger.page_box)
     arranger.figures.draw(rows, [child.box for child in _descendants(root)])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.ingest.lines import Line
-from engine.ingest.rows import Row
+from engine.ingest.row import Row, union
 from engine.ingest.words import is_english_word
 from engine.values import Box, Language, Place, Sentence
 
@@ -30,6 +30,8 @@ class Piece:
         """The box of text[begin:end] on the page."""
         x0, y0, x1, y1 = self.line.box
         rows = self.line.rows
+        if any(span.tall for row in rows for span in row.spans):
+            _, y0, _, y1 = union(row.shown for row in rows)
         if len(rows) == 1 and self.text:
             scale = len(rows[0].text) / len(self.text)
             x0, x1 = _x(rows[0], begin * scale), _x(rows[0], end * scale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.ingest.rows import Row, by_height, union
+from engine.ingest.row import Row, by_height, union
 from engine.values import Box
 
 _MAX_FRAMES = 80  # candidates looked at per page, largest first

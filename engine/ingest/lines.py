@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import pairwise
 
 from engine.ingest.layout import overlap
-from engine.ingest.rows import Row, by_height, union
+from engine.ingest.row import Row, by_height, union
 from engine.values import Box
 
 MARKER = re.compile(
@@ -25,6 +25,9 @@ _LETTER_SPACED = re.compile(r"(?:[^\W\d_] ){3,}[^\W\d_]")
 _STATES = re.compile(
     "[\u0904-\u0963]।|(?<![\u0900-\u0963])(?:हैं?|होगा|होगी|होता|होती|था|थी|थे)(?![\u0900-\u0963])"
     r"|\b(?:is|are|was|were)\b"
+)
+_CLAUSE = re.compile(
+    r"(?i)\b(?:if|we|so|thus|therefore|then|when|that|where|have|get|because|solution|answer)\b|(?<![\u0900-\u097f])(?:तो|अतः|हल)(?![\u0900-\u0963])"
 )
 WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
@@ -67,7 +70,7 @@ def column_lines(rows: list[Row], column: Box, bars: list[Box] | None = None) ->
     """
     lines = []
     for cluster in _clusters(rows):
-        fraction = len(cluster) > 1 and _has_fraction(cluster, bars or [])
+        fraction = _is_displayed(cluster, column) or (len(cluster) > 1 and _has_fraction(cluster, bars or []))
         lines.extend(_lines_of(cluster, column, fraction))
     _mark_tables(lines)
     return lines
@@ -103,6 +106,15 @@ def _has_fraction(cluster: list[Row], bars: list[Box]) -> bool:
         if above and (any(0 < distance < limit for distance in near) or _is_tight(cluster, bar)):
             return True
     return False
+
+
+def _is_displayed(cluster: list[Row], column: Box) -> bool:
+    """Whether fractions that were read stand in a displayed formula: names and signs, no clause."""
+    if not any(span.tall for row in cluster for span in row.spans):
+        return False
+    said = " ".join(row.text for row in cluster)
+    wide = max(row.width for row in cluster) >= 0.95 * (column[2] - column[0])
+    return "=" in said and not wide and not _STATES.search(said) and not _CLAUSE.search(said)
 
 
 def _is_tight(cluster: list[Row], bar: Box) -> bool:
@@ -181,7 +193,9 @@ def _is_sentence(row: Row, width: float) -> bool:
 def _is_plain(row: Row) -> bool:
     """Whether nothing but words stands in a row, or a caption: a title, never a piece of a formula."""
     words = len(WORD.findall(row.text))
-    return words > 0 and (words == len(row.text.rstrip(":").split()) or row.text[:3].casefold() == "fig")
+    if not words or "=" in row.text:
+        return False
+    return words == len(row.text.rstrip(":").split()) or row.text[:3].casefold() == "fig"
 
 
 def _shared(line: list[Row], row: Row) -> float:

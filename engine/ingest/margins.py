@@ -6,13 +6,15 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.ingest.rows import build_rows, by_height
+from engine.ingest.row import by_height
+from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, Span
 from engine.values import Box
 
 _EDITION = re.compile(r"^\s*(?:reprint\s+|पुनर्मुद्रण\s+)?20\d\d\s*[-–—]\s*\d\d(?:\d\d)?\s*$", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
 _DEVANAGARI_DIGITS = str.maketrans("०१२३४५६७८९", "0123456789")
+_PART_OF_FORMULA = re.compile(r"[\d०-९=+−–×÷/()-]{1,3}")
 _HEAD, _FOOT = 0.125, 0.88  # shares of the page height within which heads and feet stand
 
 
@@ -41,7 +43,9 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
             edition = _EDITION.match(text)
             if edition:
                 margins.edition = margins.edition or re.sub(r"[^\d-]", "", text.replace("–", "-"))
-            elif _key(page, piece, offset) in repeated or (_zone(page, piece) and _bare_number(text)):
+            elif (
+                _key(page, piece, offset) in repeated or (_zone(page, piece) and _bare_number(text))
+            ) and not _belongs_to_text(page, piece, text, offset):
                 found += [int(n) for n in _NUMBER.findall(text.translate(_DEVANAGARI_DIGITS))]
                 taken.append(piece)
             else:
@@ -74,6 +78,23 @@ def _text(piece: list[Span]) -> str:
 
 def _bare_number(text: str) -> bool:
     return bool(re.fullmatch(r"[\d०-९]{1,4}", text))
+
+
+def _belongs_to_text(page: PageSpans, piece: list[Span], text: str, offset: int | None) -> bool:
+    """Whether a lone number or sign at the edge is part of the last line's formula: other text touches it.
+
+    The page's own number may touch its ornament.
+    """
+    if not _PART_OF_FORMULA.fullmatch(text) or _key(page, piece, offset)[0] == "#":
+        return False
+    x0, y0, x1, y1 = piece[0].box[0], piece[0].box[1], piece[-1].box[2], piece[0].box[3]
+    reach = 0.8 * piece[0].size
+    return any(
+        other is not piece and piece[0].size < 1.3 * other[0].size
+        and other[0].box[0] < x1 + reach and other[-1].box[2] > x0 - reach
+        and other[0].box[1] < y1 + 0.5 and other[0].box[3] > y0 - 0.5
+        for other in page.pieces
+    )  # fmt: skip
 
 
 def _zone(page: PageSpans, piece: list[Span]) -> bool:

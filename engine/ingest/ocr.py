@@ -15,7 +15,7 @@ from statistics import median
 from typing import Any
 
 from engine.ingest.layout import find_gutter
-from engine.ingest.rows import Row
+from engine.ingest.row import Row
 from engine.ingest.scans import Scan, upright_scan
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.words import stands_alone

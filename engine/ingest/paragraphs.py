@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.ingest.layout import overlap
 from engine.ingest.lines import WORD, Line, LineKind
-from engine.ingest.rows import union
+from engine.ingest.row import union
 from engine.values import BlockKind, Box
 
 CAPTION = re.compile(

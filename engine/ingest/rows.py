@@ -1,128 +1,27 @@
 """From pieces of text to rows: copies dropped, drop capitals put back, neighbours joined.
 
-A row is what stands side by side on one line of one column; its text has raised and lowered
-characters as Unicode superscripts and subscripts (10⁻⁴, H₂O).
+Indices that formula editors printed apart go back behind their letters.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from itertools import pairwise
 
-from engine.ingest.scripts import span_texts
+from engine.ingest.row import Row
 from engine.ingest.spans import Span
 from engine.values import Box
 
-_POWER_OF_TEN = re.compile(r"(×\s*10[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?=[A-Za-z])")
 _FIGURE_NUMBER = re.compile(
     r"(?i)(?:fig(?:ure)?|table|चित्र|सारणी|आकृति)\.?\s*\d+(?:\.\d+)*\s*(?:\([a-z]\))?[.:]?"
 )
 _THIN = 2.6  # a drawn box narrower than this is a line
+_LONGEST_INDEX = 4  # characters
 _STRONG_EDGE = 8  # rows of running text that begin at one x make it the left edge of a column
 _WIDEST_SPACE = 3.0  # between two words of a justified line, in font sizes
 _WINDOW = 400  # how many earlier rows are looked at; keeps every step linear on pages full of labels
-
-
-@dataclass(slots=True)
-class Row:
-    """Spans side by side. `marks` are (offset in text, x) pairs at the span borders, for highlights."""
-
-    spans: list[Span]
-    box: Box
-    text: str = ""
-    marks: list[tuple[int, float]] = field(default_factory=list)
-    size: float = 0.0
-    baseline: float = 0.0
-    bold: bool = False
-    italic: bool = False
-    font: str = ""
-
-    @classmethod
-    def of(cls, spans: list[Span]) -> Row:
-        row = cls(spans, union(span.box for span in spans))
-        row.refresh()
-        return row
-
-    def refresh(self) -> None:
-        """Recomputes what follows from the spans."""
-        self.spans.sort(key=lambda span: span.box[0])
-        for index, (left, right) in enumerate(pairwise(self.spans)):
-            if left.baseline - right.baseline > 0.7 * left.size and right.box[0] < left.box[2] - 1:
-                self.spans[index : index + 2] = [right, left]  # a numerator comes before its denominator
-        inked = [span for span in self.spans if span.text.strip()] or self.spans
-        self.box = union(span.box for span in inked)
-        weight: Counter[int] = Counter()
-        for span in inked:
-            weight[round(2 * span.size)] += len(span.text.strip())
-        main = max(inked, key=lambda s: (weight[round(2 * s.size)], len(s.text.strip()), s.size))
-        self.size, self.baseline, self.font = main.size, main.baseline, main.font
-        letters = sum(len(span.text.strip()) for span in inked) or 1
-        self.bold = sum(len(s.text.strip()) for s in inked if s.bold) > 0.8 * letters
-        self.italic = sum(len(s.text.strip()) for s in inked if s.italic) > 0.8 * letters
-        self.text, self.marks = _assemble(self)
-
-    @property
-    def height(self) -> float:
-        return self.box[3] - self.box[1]
-
-    @property
-    def width(self) -> float:
-        return self.box[2] - self.box[0]
-
-    def x_at(self, offset: int) -> float:
-        """The x coordinate at a character offset of `text`, interpolated between span borders."""
-        index = bisect_right(self.marks, (offset, float("inf")))
-        if index == 0:
-            return self.box[0]
-        if index == len(self.marks):
-            return self.marks[-1][1]
-        (o0, x0), (o1, x1) = self.marks[index - 1], self.marks[index]
-        return x0 + (x1 - x0) * (offset - o0) / max(1, o1 - o0)
-
-
-def union(boxes: Iterable[Box]) -> Box:
-    """The smallest box around `boxes` (at least one)."""
-    x0, y0, x1, y1 = zip(*boxes, strict=True)
-    return (min(x0), min(y0), max(x1), max(y1))
-
-
-def by_height(rows: list[Row]) -> list[list[Row]]:
-    """Rows that share a baseline, from top to bottom."""
-    lines: list[list[Row]] = []
-    for row in sorted(rows, key=lambda item: (item.baseline, item.box[0])):
-        if lines and abs(lines[-1][0].baseline - row.baseline) < 0.45 * row.size:
-            lines[-1].append(row)
-        else:
-            lines.append([row])
-    return lines
-
-
-def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:
-    """Joins the spans' texts with single spaces where there is white between them."""
-    text, marks = "", []
-    previous: Span | None = None
-    for span, part in zip(row.spans, span_texts(row.spans, row.size, row.baseline), strict=True):
-        gap = span.box[0] - previous.box[2] if previous else 0.0
-        if previous and gap < 0 and span.baseline - previous.baseline > 0.7 * row.size:
-            text = text.rstrip() + "/"  # a numerator and the denominator under it
-        elif gap > 0.22 * row.size and not text.endswith(" "):
-            text += " "
-        if not part.strip() and span.box[2] - span.box[0] < 0.16 * row.size:
-            continue  # a hair space before a raised or lowered character
-        lead = part.lstrip() if not text or text.endswith(" ") else part
-        part = " ".join(lead.split()) if not lead[:1].isspace() else " " + " ".join(lead.split())
-        part += " " if lead[-1:].isspace() and not part.endswith(" ") else ""
-        if part:
-            marks.append((len(text), span.box[0]))
-            text += part
-            marks.append((len(text), span.box[2]))
-            previous = span
-    return _POWER_OF_TEN.sub(r"\1 ", text.strip()), marks
 
 
 def build_rows(pieces: list[list[Span]], drawn: list[Box] | None = None) -> list[Row]:
@@ -132,7 +31,7 @@ def build_rows(pieces: list[list[Span]], drawn: list[Box] | None = None) -> list
     """
     rows = [Row.of(list(spans)) for spans in pieces]
     uprights = [box for box in drawn or () if box[2] - box[0] < _THIN and box[3] - box[1] >= 8]
-    rows = _join_justified(_join(_drop_copies(rows), _Walls(rows, uprights)))
+    rows = _join_justified(_take_indices(_join(_drop_copies(rows), _Walls(rows, uprights))))
     rows = _attach_figure_numbers(_attach_bullets(_put_back_drop_capitals(rows)))
     rows.sort(key=lambda row: (row.box[1], row.box[0]))
     return rows
@@ -255,6 +154,36 @@ def _join(rows: list[Row], walls: _Walls) -> list[Row]:
             mate.spans.extend(row.spans)
             mate.refresh()
     return joined
+
+
+def _take_indices(rows: list[Row]) -> list[Row]:
+    """Raised and lowered signs that stand behind a letter in the middle of a row become part of it."""
+    taken: set[int] = set()
+    for index in rows:
+        if len(index.text) > _LONGEST_INDEX:
+            continue
+        others = (row for row in rows if row is not index and id(row) not in taken)
+        home = next((row for row in others if _has_room(row, index)), None)
+        if home is not None:
+            home.spans.extend(index.spans)
+            home.refresh()
+            taken.add(id(index))
+    return [row for row in rows if id(row) not in taken]
+
+
+def _has_room(row: Row, index: Row) -> bool:
+    """Whether a small row stands right behind a letter of `row`, with no other letter at its place."""
+    x0, _, x1, _ = index.box
+    if not (0.4 * row.size < index.size < 0.82 * row.size and row.box[0] < x0 < row.box[2] + 0.35 * row.size):
+        return False
+    if not -0.75 < (index.baseline - row.baseline) / row.size < 0.5:
+        return False
+    middle = (x0 + x1) / 2
+    letters = [span for span in row.spans if span.size > 0.82 * row.size and span.text.strip()]
+    behind = any(-0.5 * row.size < x0 - span.box[2] < 0.3 * row.size for span in letters)
+    return behind and not any(
+        span.box[0] + 0.5 < middle < span.box[2] - max(0.5, 0.3 * row.size) for span in letters
+    )
 
 
 def _join_justified(rows: list[Row]) -> list[Row]:

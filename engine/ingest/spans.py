@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.ingest.bars import bars_of, cut_at_bars
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
+from engine.ingest.interleaved import SignsOfPage
 from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
@@ -21,12 +23,14 @@ _BOLD_NAMES = ("Bold", "Demi", "Black", "Heavy")
 _DINGBATS = re.compile(r"dings|dingbat|symbolset", re.IGNORECASE)
 _ASKEW = 0.2  # sine of the steepest angle that is still read
 _LEGACY_SCALE = 0.81
+_SPECK = 0.4  # points; nothing that is drawn to be seen
 _MAX_GRAPHICS = 20_000  # a map may hold more paths; the rest would not change what we decide
 
 
 @dataclass(slots=True)
 class Span:
-    """A run of characters of one font. `text` is already Unicode (legacy fonts decoded)."""
+    """A run of characters of one font. `text` is already Unicode (legacy fonts decoded). `tall`: all that a
+    fraction covers, whose `box` is as high as its line."""
 
     text: str
     font: str
@@ -35,6 +39,7 @@ class Span:
     baseline: float
     bold: bool = False
     italic: bool = False
+    tall: Box | None = None
 
 
 @dataclass(slots=True)
@@ -67,13 +72,20 @@ def read_spans(page: Any, number: int, decode: Decode) -> PageSpans:
     flags = pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_WHITESPACE
     raw = page.get_text("rawdict", flags=flags)
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
-    for block in raw["blocks"]:
-        for line in block.get("lines", ()):
-            # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
-            if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0:
-                _level(line)
-                result.pieces.extend(_pieces(line["spans"], decode, result))
     _read_graphics(page, result)
+    bars = bars_of(result.ink)
+    # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
+    lines = [
+        line
+        for block in raw["blocks"]
+        for line in block.get("lines", ())
+        if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0
+    ]
+    signs = SignsOfPage([line["spans"] for line in lines])
+    for index, line in enumerate(lines):
+        _level(line)
+        for run in signs.cut(line["spans"], index):
+            result.pieces.extend(_pieces(cut_at_bars(run, bars), decode, result))
     return result
 
 
@@ -144,6 +156,8 @@ def _read_graphics(page: Any, result: PageSpans) -> None:
         seen.add(key)
         result.has_picture = result.has_picture or "image" in kind
         width, height = x1 - x0, y1 - y0
+        if max(width, height) < _SPECK:
+            continue  # formula editors mark the corners of what they made
         if width > 0.97 * result.width or height > 0.9 * result.height:
             continue  # the page's own background
         if "image" in kind:

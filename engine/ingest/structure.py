@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
+from engine.ingest.labelled import labelled
 from engine.ingest.paragraphs import NUMBERED, SECTION_WORD, Paragraph
 from engine.language import detect_text
 from engine.text import split_sentences
@@ -246,10 +247,13 @@ def finish(part: Part, language: Language, vocabulary: Vocabulary) -> Block:
     own = part_language(part, language)
     sentences: list[Sentence] = []
     if part.kind is BlockKind.TABLE or any("\t" in piece.text for piece in part.pieces):
-        for piece in part.pieces:
+        for piece in labelled(part.pieces):
             row = replace_tabs(piece)
             sentences.extend(sentences_of([row], own, vocabulary, lambda text, _: [text]))
-    elif part.kind in (BlockKind.HEADING, BlockKind.EQUATION):
+    elif part.kind is BlockKind.EQUATION:
+        for piece in part.pieces:
+            sentences.extend(sentences_of([piece], own, vocabulary, lambda text, _: [text]))
+    elif part.kind is BlockKind.HEADING:
         sentences.extend(sentences_of(part.pieces, own, vocabulary, lambda text, _: [text]))
     else:
         sentences.extend(sentences_of(part.pieces, own, vocabulary, split_sentences))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.ingest.layout import contains, cuts, group_rows, overlap
 from engine.ingest.lines import MARKER, Line, LineKind
-from engine.ingest.rows import Row, by_height, union
+from engine.ingest.row import Row, by_height, union
 from engine.values import Box
 
 _THIN = 2.6  # a drawn box thinner than this is a line

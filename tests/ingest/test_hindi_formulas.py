@@ -7,7 +7,7 @@ from pages_fakes import page, span
 
 from engine.ingest.flow import read_page
 from engine.ingest.lines import LineKind, column_lines
-from engine.ingest.rows import Row
+from engine.ingest.row import Row
 from engine.values import BlockKind, Box
 
 COLUMN = (60.0, 90.0, 360.0, 400.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pages_fakes import MORE, PROSE, column, page, span
 
 from engine.ingest.flow import read_page
+from engine.ingest.margins import strip_margins
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
 from engine.values import BlockKind
@@ -153,6 +154,34 @@ def test_an_item_with_a_fraction_in_its_line_is_prose() -> None:
     item = [span("(ii) the pump takes away from the air ", 50, 170), span("1", 245, 164), span("4", 245, 177)]
     made = page(*column(PROSE, 50, 100), item, ink=[(243, 168, 252, 168.6)])
     assert any("the pump takes away" in text for kind, text in read(made) if kind is not BlockKind.EQUATION)
+
+
+def displayed(words: str, x: float = 70.0) -> object:
+    """A page with a formula in words below its prose, two sides at a bar."""
+    lead = span(words, x, 173)
+    start = x + 5 * len(words) + 5
+    sides = [span("Mass", start + 2, 166), span("Volume", start, 181)]
+    bar = (start - 1, 170, start + 31, 170.5)
+    return page(*column(PROSE, 50, 100), lead, *sides, *column(MORE, 50, 200), ink=[bar])
+
+
+def test_a_formula_in_words_is_displayed_but_a_clause_with_one_is_prose() -> None:
+    assert (BlockKind.EQUATION, "Density = Mass/Volume") in read(displayed("Density ="))
+    found = read(displayed("so that we get density ="))
+    assert not [text for kind, text in found if kind is BlockKind.EQUATION]
+    assert any("so that we get density = Mass/Volume" in text for _, text in found)
+
+
+def test_numbers_of_a_formula_at_the_foot_of_a_page_are_no_page_numbers() -> None:
+    foot = [span("E = Q / ", 80, 640), span("4", 120, 640), span("πr", 125, 640)]
+    square = span("2", 135, 636, size=6, per_letter=3)
+    pages = [page(*column(PROSE, 50, 100), span(str(n + 10), 440, 680, size=8), number=n) for n in (1, 2, 3)]
+    pages[1].pieces += [[part] for part in [*foot, square]]
+    margins = strip_margins(pages)
+    assert margins.printed == ["11", "12", "13"]
+    left = {each.text for piece in pages[1].pieces for each in piece}
+    assert {"4", "2"} <= left
+    assert not {"11", "12", "13"} & {s.text for each in pages for piece in each.pieces for s in piece}
 
 
 def test_an_empty_table_keeps_its_header() -> None:

@@ -4,7 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pages_fakes import span
 
-from engine.ingest.rows import Row, build_rows
+from engine.ingest.row import Row
+from engine.ingest.rows import build_rows
 
 
 def texts(*pieces: object) -> list[str]:
@@ -46,6 +47,36 @@ def test_raised_and_lowered_digits() -> None:
     water = [span("H", 50, 100), span("2", 55, 102, size=6.5, per_letter=3), span("O is water", 58, 100)]
     power = [span("10", 50, 130), span("–4", 60, 126, size=6.5, per_letter=3), span(" m", 66, 130)]
     assert texts(water, power) == ["H₂O is water", "10⁻⁴ m"]
+
+
+def test_an_index_that_was_printed_apart_goes_back_behind_its_letter() -> None:
+    coils = [span("N", 50, 100), span("Φ = M", 58, 100), span(" I", 92, 100)]
+    indices = [
+        span("1", 55, 102.5, size=6, per_letter=3), span("12", 83, 102.5, size=6, per_letter=3),
+        span("2", 102, 102.5, size=6, per_letter=3),
+    ]  # fmt: skip
+    assert texts(coils, *indices) == ["N₁Φ = M₁₂ I₂"]
+    far = span("3", 200, 102.5, size=6, per_letter=3)
+    assert texts(coils, far) == ["N Φ = M I", "3"]
+    below = span("3", 55, 110, size=6, per_letter=3)
+    assert len(texts(coils, below)) == 2
+
+
+def test_white_under_an_index_or_a_point_is_none() -> None:
+    water = [span("H ", 50, 100), span("2", 56, 102, size=6.5, per_letter=3), span("O", 60, 100)]
+    assert texts(water) == ["H₂O"]
+    inch = [span("2 ", 50, 100), span(".", 56, 100), span("54", 60, 100)]
+    assert texts(inch) == ["2.54"]
+    carbon = [span("of ", 50, 100), span("12", 65, 96, size=6.5, per_letter=3), span("C", 71, 100)]
+    assert texts(carbon) == ["of ¹²C"]
+
+
+def test_a_letter_with_both_indices_is_no_fraction() -> None:
+    both = [
+        span("p", 50, 100), span("0", 55.5, 94, size=7, per_letter=3),
+        span("1", 55, 103, size=7, per_letter=3),
+    ]  # fmt: skip
+    assert texts(both) == ["p⁰₁"]
 
 
 def test_degree_and_ordinal() -> None:

@@ -9,7 +9,7 @@ from engine.ingest.flow import read_page
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
 from engine.ingest.lines import column_lines
 from engine.ingest.repair import repair_text
-from engine.ingest.rows import Row
+from engine.ingest.row import Row
 from engine.ingest.spans import PageSpans
 from engine.ingest.structure import merge_over_breaks
 from engine.values import BlockKind, Language

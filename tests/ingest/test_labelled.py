@@ -1,0 +1,85 @@
+"""Rows of a table say what their cells are where the head is sure to be one."""
+
+from __future__ import annotations
+
+import pytest
+from pages_fakes import span
+
+from engine.ingest.chunks import make_chunks
+from engine.ingest.joining import Piece
+from engine.ingest.labelled import labelled
+from engine.ingest.lines import Line, LineKind
+from engine.ingest.row import Row
+from engine.values import Block, BlockKind, DocumentMeta, DocumentText, Place, Sentence
+
+
+def table(*texts: str, bold: int = 0) -> list[Piece]:
+    """Rows of a table, the first `bold` of them in bold."""
+    rows = []
+    for number, text in enumerate(texts):
+        row = Row.of([span(text, 50, 100 + 13 * number, bold=number < bold)])
+        rows.append(Piece(text, 1, Line([row], text, row.box, LineKind.TABLE)))
+    return rows
+
+
+def said(*texts: str, bold: int = 0) -> list[str]:
+    return [piece.text for piece in labelled(table(*texts, bold=bold))]
+
+
+def test_words_over_numbers_are_a_head() -> None:
+    assert said("Medium\tSpeed (m/s)", "Steel\t5000", "Water\t1500") == [
+        "Medium\tSpeed (m/s)", "Medium: Steel\tSpeed (m/s): 5000", "Medium: Water\tSpeed (m/s): 1500",
+    ]  # fmt: skip
+
+
+def test_a_bold_row_over_others_is_a_head() -> None:
+    rows = ("Crop\tSeason", "Wheat\tRabi", "Paddy\tKharif")
+    assert said(*rows, bold=1)[1:] == ["Crop: Wheat\tSeason: Rabi", "Crop: Paddy\tSeason: Kharif"]
+    assert said(*rows) == list(rows)
+    assert said(*rows, bold=3) == list(rows)
+
+
+def test_a_row_with_a_cell_missing_stays_and_numbers_of_rows_get_no_label() -> None:
+    rows = ("1.\tInsulin\tPancreas", "2.\tThyroxin", "3.\tAuxin\tTip")
+    found = said("S.No.\tHormone\tGland", *rows, bold=1)
+    assert found[1::2] == ["1.\tHormone: Insulin\tGland: Pancreas", "3.\tHormone: Auxin\tGland: Tip"]
+    assert found[2] == rows[1]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("We have\tAB² + BC² = AC²", "i.e.,\t8", "or\t64"),  # a calculation
+        ("(i) Oil\t(vi) Ships", "(ii) Brass\t7", "(iii) Wires\t8"),  # a list in two columns
+        ("G\tO\tP", "A\t1\tN", "S\t2\tJ"),  # a puzzle of letters
+        ("Medium\tSpeed", "Steel\t5000"),  # one row tells nothing
+        ("Student A\t1.95\t1.93", "Student B\t1.94\t2.05", "Student C\t2.01\t2.00"),  # no head at all
+        ("Which of these floats on water when it is cold?\tWhy", "Ice\t1", "Iron\t2"),
+        ("A\t", "Steel\t5000", "Water\t1500"),
+        (),
+    ],
+)  # fmt: skip
+def test_what_may_be_no_head_labels_nothing(rows: tuple[str, ...]) -> None:
+    assert said(*rows) == list(rows)
+
+
+def test_sentences_in_cells_speak_for_themselves() -> None:
+    long = "\t".join([" ".join(["word"] * 40)] * 2)
+    assert said("Unit\tDefinition", long, long, bold=1)[1:] == [long, long]
+
+
+def test_the_caption_of_a_table_is_part_of_its_heading_path() -> None:
+    place = (Place(1, ((0.0, 0.0, 10.0, 10.0),)),)
+
+    def block(kind: BlockKind, text: str) -> Block:
+        return Block(kind, (Sentence(text, place),), ("Sound",))
+
+    for caption, path in (
+        ("Table 10.1: Speed of sound", ("Sound", "Table 10.1: Speed of sound")),
+        ("Fig. 10.1: A bell", ("Sound",)),
+        ("Table 10.1: " + "word " * 30, ("Sound",)),
+    ):
+        blocks = (block(BlockKind.CAPTION, caption), block(BlockKind.TABLE, "Medium: Steel | Speed: 5000"))
+        chunks = make_chunks(DocumentText(DocumentMeta("sound", "Sound"), (), blocks))
+        assert [chunk.headings for chunk in chunks if chunk.kind is BlockKind.TABLE] == [path]
+        assert [chunk.headings for chunk in chunks if chunk.kind is BlockKind.CAPTION] == [("Sound",)]
