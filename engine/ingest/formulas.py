@@ -64,16 +64,17 @@ def _is_whole(text: str) -> bool:
 def _makes_sense(text: str) -> bool:
     """Whether both sides can be what was printed.
 
-    Without a symbol on the left it is arithmetic, and its root sign may be lost ("81 = 9"), but for names of
-    quantities on both sides. A symbol with a number on the left and without one on the right has lost it
-    ("p₁ = p x₁").
+    Without a symbol on the left it is arithmetic, and its root sign may be lost ("81 = 9"), but for the name
+    of a quantity with names or symbols on the right ("Interest = PRT/100"). A symbol with a number on the left
+    and without one on the right has lost it ("p₁ = p x₁").
     """
     sides = _RELATION.split(text)
     if len(sides) < 2:
         return False
     arrow = bool(re.search("[→⇌⟶]", text))
     symbols = [sign for sign in _SIGN.findall(sides[0]) if not is_stop_word(fold(sign))]
-    if not symbols and not arrow and not _names_both_sides(text):
+    reckoned = _NAME.search(sides[0]) and any(_SIGN.search(side) for side in sides[1:])
+    if not symbols and not arrow and not reckoned and not _names_both_sides(text):
         return False
     if _INDEX_FIRST.match(text) and not arrow:
         return False

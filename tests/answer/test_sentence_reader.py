@@ -54,8 +54,9 @@ def adapter(fitted: tuple[TrainableReader, list[float]], tmp_path_factory) -> Ad
 
 
 def test_it_learns(fitted: tuple[TrainableReader, list[float]]) -> None:
+    """The last steps together: dropout makes one of them as bad as 0.45 now and then."""
     _, losses = fitted
-    assert losses[-1] < 0.3 * losses[0]
+    assert sum(losses[-30:]) / 30 < 0.25 * losses[0]
 
 
 def test_what_was_saved_reads_like_what_was_fitted(
