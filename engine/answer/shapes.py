@@ -16,7 +16,8 @@ _DEFINITION = re.compile(
 _SHAPES = {
     "time": (
         re.compile(
-            r"\b(?:when|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
+            r"\b(?:when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
+            r"|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
             r"\b(?:kab|kis\s+(?:saal|sal|varsh|mahine))\b",
             re.I,
         ),
@@ -109,8 +110,8 @@ class QuestionShape:
 
     @property
     def asks_for_signs(self) -> bool:
-        """Whether a number or a formula may be the answer."""
-        return "number" in self.kinds or "formula" in self.kinds
+        """Whether a number, a year or a formula may be the answer."""
+        return bool({"number", "time", "formula"} & set(self.kinds))
 
     def fit(self, text: str) -> float:
         """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
