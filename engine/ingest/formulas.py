@@ -72,7 +72,8 @@ def _makes_sense(text: str) -> bool:
     if len(sides) < 2:
         return False
     arrow = bool(re.search("[→⇌⟶]", text))
-    symbols = [sign for sign in _SIGN.findall(sides[0]) if not is_stop_word(fold(sign))]
+    signs = _SIGN.findall(sides[0])
+    symbols = [sign for sign in signs if len(sign) == 1 or not is_stop_word(fold(sign))]  # "S" is a sum
     reckoned = _NAME.search(sides[0]) and any(_SIGN.search(side) for side in sides[1:])
     if not symbols and not arrow and not reckoned and not _names_both_sides(text):
         return False

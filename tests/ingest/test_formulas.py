@@ -21,7 +21,7 @@ def block(text, kind=BlockKind.EQUATION, box=LINE, page=1):
     ["C = C₁ + C₂ (2.64)", "aₙ = a + (n – 1) d", "K = °C + 273.15", "2Mg + O₂ → 2MgO (1.2)", "ΔTb = Kb m",
      "Magnesium + Oxygen → Magnesium oxide", "p = KH x", "Density = Mass/Volume", "V = (1/4πε₀)q/r",
      "घनत्व = द्रव्यमान/आयतन", "M₂ =1000 × w₂ (1.33)", "1/C = 1/C₁ + 1/C₂", "n = 4 or 13",
-     "Simple Interest = P×R×T/100"],
+     "Simple Interest = P×R×T/100", "S = (n/2)[2a + (n − 1)d]"],
 )  # fmt: skip
 def test_a_formula_on_one_line_was_read_whole(text):
     assert is_one_line(block(text).sentences[0])
