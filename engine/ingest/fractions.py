@@ -71,20 +71,25 @@ def with_fractions(pieces: Sequence[list[Span]], bars: Sequence[Box]) -> tuple[l
     left = sorted(bars, key=lambda bar: (bar[2] - bar[0], bar[1], bar[0]))
     used: list[Box] = []
     found = True
+    spans = _inked(pieces)
     while found:  # what is read now may be what stands beside another one
         found = False
         for bar in list(left):
-            spans = [span for piece in pieces for span in piece if span.text.strip()]
             fraction = _find(bar, spans, bars)
             beside = _beside(fraction, spans) if fraction else None
             if fraction is None or beside is None:
                 continue
             span = _as_one(fraction, beside.one, spans)
             pieces = _put(span, beside, fraction, pieces)
+            spans = _inked(pieces)
             used.append(bar)
             left.remove(bar)
             found = True
     return pieces, used
+
+
+def _inked(pieces: Sequence[Sequence[Span]]) -> list[Span]:
+    return [span for piece in pieces for span in piece if span.text.strip()]
 
 
 def _put(span: Span, beside: _Beside, fraction: _Fraction, pieces: list[list[Span]]) -> list[list[Span]]:
