@@ -32,9 +32,17 @@ _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
 _NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
 
 
+# A formula that begins with its symbols ("v = λ × ν"): what they stand for was said before.
+_FORMULA = re.compile(r"([^=≈∝]{1,16}?)\s?[=≈∝]\s?\S")
+_WORD = re.compile(r"[^\W\d_]{4,}|[\u0900-\u097f]{2,}")
+
+
 def leans_back(text: str) -> bool:
-    """Whether a sentence cannot be understood without the one before it ("It is ...", "इसे ...")."""
+    """Whether a sentence cannot be understood without the one before ("It is ...", "इसे ...", "E = mc²")."""
     text = text.strip()
+    formula = _FORMULA.match(text)
+    if formula is not None and formula[1][:1].isalpha() and not _WORD.search(formula[1]):
+        return True
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text)
     person = _PERSON.search(text)

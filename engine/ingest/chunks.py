@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.ingest.formulas import completed
 from engine.values import Block, BlockKind, Chunk, DocumentText, Sentence
 
-CHUNKER_VERSION = 4
+CHUNKER_VERSION = 5
 
 _TARGET_WORDS = 100
 _MAX_WORDS = 130

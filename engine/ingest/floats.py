@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from engine.ingest.layout import beside, group_box
+from engine.ingest.layout import beside, group_box, overlap
 from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph
 from engine.ingest.row import Row
@@ -115,10 +115,23 @@ def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | Non
     ]  # fmt: skip
     if not mates:
         return False
+    if len(group) == 1 and _ends_line(group[0], mates):
+        return False
     if CAPTION.match(text) or group[0].size < size - 0.6 or group[0].size > size + 1:
         return True
     aligned = sum(any(abs(row.baseline - mate.baseline) < 1 for mate in mates) for row in group)
     return aligned < 0.5 * len(group) and len(text) < 0.6 * sum(len(mate.text) for mate in mates)
+
+
+def _ends_line(row: Row, mates: list[Row]) -> bool:
+    """Whether a formula stands behind the last words of a line, a little apart: "given by   v = u + at"."""
+    if "=" not in row.text or WORD.search(row.text):
+        return False
+    return any(
+        0 < row.box[0] - mate.box[2] < 3 * mate.size
+        and overlap(*mate.box[1::2], *row.box[1::2]) > 0.5 * mate.height
+        for mate in mates
+    )
 
 
 def _small_italic(group: list[Row], size: float) -> bool:

@@ -19,7 +19,10 @@ MOST_JOINED = 170  # of the lines that follow each other with "= ..."
 # Points: the height of a line with raised and lowered signs, and with a fraction.
 ONE_LINE, WITH_FRACTION = 20.0, 45.0
 
-_NUMBER = re.compile(r"^\s*\(\d+\.\d+\)\s*|\s*[(\[]\s*\d+(?:\.\d+)*\s*[a-z]?\s*[)\]]\s*$")
+LEFT_OUT = "..."  # stands for formulas that came out of the PDF in pieces
+
+_NUMBER = re.compile(r"^\s*\(\d+\.\d+\)\s*|\s*[(\[]\s*\d+(?:\.\d+)*\s*(?:[a-z]|\([a-z]\))?\s*[)\]]\s*$")
+_OF_CHAPTER = re.compile(r"^\s*\(\d+\.\d+\)|[(\[]\s*\d+\.\d+\s*(?:[a-z]|\([a-z]\))?\s*[)\]]\s*$")  # "(10.2)"
 _RELATION = re.compile(r"=|→|⇌|⟶|≈|∝")
 _NEXT_STEP = re.compile(r"^\s*[=≈]\s*")
 _SPACED = re.compile(r"\s*=\s*")
@@ -31,12 +34,18 @@ _PIECES = re.compile(
 _SIGN = re.compile(
     r"(?<![A-Za-z\u0900-\u097f])[^\W\d_](?:[₀-ₜ]+|[A-Za-z\u0900-\u097f]{0,3})(?![A-Za-z\u0900-\u097f])"
 )
+_OVER_ARROW = re.compile(r"(?:^|(?<=\s))([A-Z][a-z]{3,}|[\u0900-\u097f]{2,})\s+(?=[^+→]*\+?[^→]*→)(?!\+)")
+_WORD = re.compile(r"[^\W\d_][a-z]{3,}|[\u0900-\u097f]{2,}")
 _NAME = re.compile(r"[^\W\d_]{4,}|[\u0900-\u097f]{3,}")
 _INDEXED = re.compile(r"([^\W\d_])[₀-₉]")
 _GIVEN = re.compile(r"(?:^|[;,]\s*)(\S+)\s*=")
 # An index that lost its letter, at the beginning, in the middle or at the end of a formula.
 _STRAY = re.compile(r"(?:^|\s)[₀-₉⁰-⁹²³]|\sµ\s|(?<![=+×÷/(,–−-])(?<!\bor)(?<!\band)(?<!या)(?<!और)\s\d$")
 _INDEX_FIRST = re.compile(r"^[\d–−-]+\s+[^\W\d_]")
+_OPEN = re.compile(
+    r"\b(?:is|are|be|by|as|that|then|get|gets|have|has|find|obtain|gives?|becomes?|write)\W*$"
+    r"|(?:कि|तब|अतः|पर|हैं?|होगा|होगी)\W*$"
+)
 _COMPLETE = re.compile(r"[.!?।;]\s*[\"'”’)]*\s*$")
 
 
@@ -104,48 +113,81 @@ def _is_next_step(sentence: Sentence) -> bool:
 
 
 def formula_text(text: str) -> str:
-    """The formula without its number at the margin, with white around its equality signs."""
-    return _SPACED.sub(" = ", _NUMBER.sub("", text)).strip()
+    """The formula without its number at the margin, with white around its equality signs, and what stands
+    over the arrow of a reaction behind it: "CaCO₃ → CaO + CO₂ (Heat)"."""
+    text = _SPACED.sub(" = ", _NUMBER.sub("", text)).strip()
+    over = _OVER_ARROW.findall(text)
+    rest = " ".join(_OVER_ARROW.sub(" ", text).split())
+    if len(over) != 1 or len(_WORD.findall(text)) > 1 or rest.startswith("→"):
+        return text
+    return f"{rest} ({over[0]})"
 
 
 def completed(blocks: Iterable[Block]) -> list[Block]:
-    """The blocks with one-line formulas in the sentences that break off before them, formulas in words as
-    sentences of their own, and steps of a calculation ("= 85 m") in the one that they go on from.
+    """The blocks with one-line formulas in the sentences that break off before them or go on behind them,
+    formulas in words and numbered ones as sentences of their own, and steps of a calculation ("= 85 m") in
+    the one that they go on from.
 
     The formulas' boxes join the sentence's, so that they are highlighted with it.
     """
     found: list[Block] = []
+    behind_formulas = False
     for block in blocks:
+        left = block
         if found and block.kind is BlockKind.EQUATION:
-            before, block = _taken(found[-1], block)
-            found[-1] = before
-            if not block.sentences:
-                continue
-        found.append(block)
+            found[-1], left = _taken(found[-1], block)
+            behind_formulas = True
+        elif behind_formulas:
+            left = _gone_on(found, block)
+            behind_formulas = False
+        if left.sentences or not block.sentences:
+            found.append(left)
     return found
 
 
 def _taken(before: Block, formulas: Block) -> tuple[Block, Block]:
-    """The prose with what belongs to its last sentence, and the lines of formulas that are left."""
-    lines = list(formulas.sentences)
+    """The prose with what belongs to it, and the lines of formulas that are left."""
     if before.kind not in _PROSE or not before.sentences:
         return before, formulas
+    told, left = list(before.sentences), list[Sentence]()
+    whole, joined = True, 0  # whether nothing was left out behind the last sentence; characters it was given
+    for line in formulas.sentences:
+        last, length = told[-1], len(line.text)
+        if not left and len(told) == len(before.sentences) and _breaks_off(last) and is_one_line(line):
+            told[-1], joined = _with(last, line), length
+        elif whole and joined + length <= MOST_JOINED and _is_calculating(last) and _is_next_step(line):
+            told[-1], joined = _with(last, line), joined + length
+        elif _stands_alone(line.text) and is_one_line(line):
+            told.append(replace(line, text=formula_text(line.text)))
+            whole, joined = True, 0
+        else:
+            left.append(line)
+            whole = False
+    return replace(before, sentences=tuple(told)), replace(formulas, sentences=tuple(left))
+
+
+def _gone_on(found: list[Block], block: Block) -> Block:
+    """Gives a sentence that formulas interrupted its end ("is given by" / "F = ma" / "where m is the mass");
+    returns what is left of the block. What could not be read of the formulas is marked by dots."""
+    torn = found[-1].kind is BlockKind.EQUATION
+    at = len(found) - 1 - torn
+    before = found[at] if at >= 0 else block
+    if not (before.kind is block.kind and block.kind in _PROSE and before.headings == block.headings):
+        return block
+    first, *others = block.sentences or before.sentences
+    if not before.sentences or _COMPLETE.search(before.sentences[-1].text) or not first.text[:1].islower():
+        return block
     *told, last = before.sentences
-    joined = 0
-    if lines and _breaks_off(last) and is_one_line(lines[0]):
-        joined += len(lines[0].text)
-        last = _with(last, lines.pop(0))
-    elif lines and _names_both_sides(lines[0].text) and is_one_line(lines[0]):
-        told.append(last)
-        last = lines.pop(0)
-        last = replace(last, text=formula_text(last.text))
-    while lines and _is_calculating(last) and _is_next_step(lines[0]):
-        joined += len(lines[0].text)
-        if joined > MOST_JOINED:
-            break
-        last = _with(last, lines.pop(0))
-    rest = replace(formulas, sentences=tuple(lines))
-    return replace(before, sentences=(*told, last)), rest
+    lost = torn and any(_RELATION.search(line.text) for line in found[-1].sentences)
+    between = f" {LEFT_OUT} " if lost else " "
+    joint = Sentence(f"{last.text}{between}{first.text}", _together(last.places, first.places))
+    found[at] = replace(before, sentences=(*told, joint))
+    return replace(block, sentences=tuple(others))
+
+
+def _stands_alone(text: str) -> bool:
+    """Whether a formula is a statement of its own: one in words, or one that the book numbers."""
+    return bool(_OF_CHAPTER.search(text)) or _names_both_sides(formula_text(text))
 
 
 def _with(sentence: Sentence, formula: Sentence) -> Sentence:
@@ -165,7 +207,9 @@ _PROSE = (BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.SIDEBOX)
 
 
 def _breaks_off(sentence: Sentence) -> bool:
-    return not _COMPLETE.search(sentence.text) and not _RELATION.search(sentence.text)
+    """Whether a formula has to follow: "The range is", "Since v = u + at, we have"."""
+    text = sentence.text
+    return not _COMPLETE.search(text) and (not _RELATION.search(text) or bool(_OPEN.search(text)))
 
 
 def _is_calculating(sentence: Sentence) -> bool:

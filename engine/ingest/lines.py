@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -29,6 +30,7 @@ _STATES = re.compile(
 _CLAUSE = re.compile(
     r"(?i)\b(?:if|we|so|thus|therefore|then|when|that|where|have|get|because|solution|answer)\b|(?<![\u0900-\u097f])(?:तो|अतः|हल)(?![\u0900-\u0963])"
 )
+_IN_WORDS = re.compile(r"^[^\W\d_][^=.,;:]{2,60}=[^=.,;:?]{3,80}$")  # "speed = wavelength × frequency"
 WORD = re.compile(r"[A-Za-zāīūṛṅñṭḍṇśṣḥ]{4,}|[\u0900-\u097f]{2,}")
 
 _HALF = re.compile(r"=$|= =")  # what a formula says beside its fraction
@@ -69,7 +71,7 @@ def column_lines(rows: list[Row], column: Box, bars: list[Box] | None = None) ->
     `column` tells how wide running text is there; `bars`: thin drawn lines, which may be fraction bars.
     """
     lines = []
-    for cluster in _clusters(rows):
+    for cluster in _with_conditions(_clusters(rows)):
         fraction = _is_displayed(cluster, column) or (len(cluster) > 1 and _has_fraction(cluster, bars or []))
         lines.extend(_lines_of(cluster, column, fraction))
     _mark_tables(lines)
@@ -88,6 +90,26 @@ def _clusters(rows: list[Row]) -> list[list[Row]]:
             clusters.append([row])
             bottom = row.box[3]
     return clusters
+
+
+def _with_conditions(clusters: list[list[Row]]) -> Iterator[list[Row]]:
+    """A word alone over the arrow of a reaction ("Light") belongs to it."""
+    word: list[Row] = []
+    for cluster in clusters:
+        over = word and any(_stands_over_arrow(word[0], row) for row in cluster)
+        if word and not over:
+            yield word
+        cluster = [*word, *cluster] if over else cluster
+        word = cluster if len(cluster) == 1 and re.fullmatch(r"\S{3,12}", cluster[0].text) else []
+        if not word:
+            yield cluster
+    if word:
+        yield word
+
+
+def _stands_over_arrow(word: Row, row: Row) -> bool:
+    inside = row.box[0] + row.size < word.box[0] and word.box[2] < row.box[2] - row.size
+    return "→" in row.text and inside and row.box[1] - word.box[3] < 0.6 * row.size
 
 
 def _has_fraction(cluster: list[Row], bars: list[Box]) -> bool:
@@ -109,12 +131,16 @@ def _has_fraction(cluster: list[Row], bars: list[Box]) -> bool:
 
 
 def _is_displayed(cluster: list[Row], column: Box) -> bool:
-    """Whether fractions that were read stand in a displayed formula: names and signs, no clause."""
-    if not any(span.tall for row in cluster for span in row.spans):
-        return False
+    """Whether it is a formula of names and signs, no clause, with fractions that were read or in the middle
+    of the column."""
     said = " ".join(row.text for row in cluster)
-    wide = max(row.width for row in cluster) >= 0.95 * (column[2] - column[0])
-    return "=" in said and not wide and not _STATES.search(said) and not _CLAUSE.search(said)
+    if "=" not in said or _STATES.search(said) or _CLAUSE.search(said):
+        return False
+    if any(span.tall for row in cluster for span in row.spans):
+        return max(row.width for row in cluster) < 0.95 * (column[2] - column[0])
+    box, size = union(row.box for row in cluster), cluster[0].size
+    inside = box[0] > column[0] + 4 * size and box[2] < column[2] - 4 * size
+    return inside and bool(_IN_WORDS.match(said))
 
 
 def _is_tight(cluster: list[Row], bar: Box) -> bool:

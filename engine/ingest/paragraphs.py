@@ -33,6 +33,7 @@ _NUMBER_FIRST = re.compile(r"^(?:[–−-] ?)?\d+(?:\.\d+)?(?=\s|$)")
 _FORMULA_END = re.compile(r"(?:[A-Z][a-z]?[₀-₉]*)+$")
 # "(b) Types of bones" below one of several pictures, or in the middle of their caption.
 _PART = re.compile(r"^\([a-h]\)\s")
+_ANNOUNCES = re.compile(r"\b(?:given by|equal to|is|are|if|as|that|then|get|have)\W*$|(?:है|हैं|कि|यदि|अतः)\W*$")
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
 
@@ -93,6 +94,7 @@ def build_paragraphs(lines: list[Line], column: Box, body: float, page: int) -> 
             result.append(Paragraph(kind, page))
         result[-1].lines.append(line)
     _join_formulas(result)
+    _free_announced(result)
     return result
 
 
@@ -103,6 +105,15 @@ def _join_formulas(paragraphs: list[Paragraph]) -> None:
             beside = paragraphs[max(0, index + there) : index + there + 1]
             if beside and beside[0].kind is BlockKind.EQUATION and _is_fragment(paragraph):
                 paragraph.kind = BlockKind.EQUATION
+
+
+def _free_announced(paragraphs: list[Paragraph]) -> None:
+    """A bold line that breaks off before a displayed formula is a sentence, no heading: "The sum of the first
+    n terms is given by"."""
+    for before, after in pairwise(paragraphs):
+        announces = before.kind is BlockKind.HEADING and after.kind is BlockKind.EQUATION
+        if announces and _ANNOUNCES.search(before.plain) and not NUMBERED.match(before.plain):
+            before.kind = BlockKind.PARAGRAPH
 
 
 def _is_fragment(paragraph: Paragraph) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
 from engine.ingest.labelled import labelled
@@ -76,7 +77,11 @@ def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
             if before.tail.page < paragraph.page and _is_torn(before.tail):
                 torn = before
             before = _mended(torn, before, paragraph)
-        if before is not None and _continues(before.tail, paragraph, body):
+        if (
+            before is not None
+            and not _formula_between(before, parts)
+            and _continues(before.tail, paragraph, body)
+        ):
             before.paragraphs.append(paragraph)
             continue
         part = Part(paragraph.kind, [paragraph])
@@ -86,6 +91,16 @@ def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
         elif paragraph.kind is BlockKind.HEADING:
             open_parts.pop(_stream(paragraph), None)
     return parts
+
+
+def _formula_between(before: Part, parts: list[Part]) -> bool:
+    """Whether displayed formulas stand right below a part: what follows stands behind them, also when it
+    goes on with the sentence ("is given by" / "F = ma" / "where m is ...", see engine.ingest.formulas)."""
+    formulas = list(takewhile(lambda part: part.kind is BlockKind.EQUATION, reversed(parts)))
+    if not formulas or parts[-len(formulas) - 1] is not before:
+        return False
+    first = formulas[-1].head
+    return first.page == before.tail.page and first.box[1] > before.tail.last.box[1]
 
 
 def _is_torn(last: Paragraph) -> bool:

@@ -113,7 +113,8 @@ def test_sentences_about_solving_are_no_tasks(text):
     ["It is made of glass.", "These are called lenses.", "“They differ.”", "However, it bends.",
      "यह काँच का है।",
      "इसे लेंस कहते हैं।",
-     "इस प्रकार यह मुड़ता है।", "अतः यह सही है।"],
+     "इस प्रकार यह मुड़ता है।", "अतः यह सही है।", "v = λ × ν", "NΦ = LI where L is called inductance.",
+     "S = (n/2)(a + l)"],
 )  # fmt: skip
 def test_sentences_that_lean_on_the_one_before(text):
     assert leans_back(text)
@@ -130,7 +131,18 @@ def test_sentences_that_explain_their_own_pointer_stand_alone(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Glass bends light.", "Itching is a sign.", "काँच पारदर्शी है।", "इसरो ने यान भेजा।", ""]
+    "text",
+    [
+        "Density = Mass/Volume",
+        "The force is F = ma.",
+        "9 × 9 = 81",
+        "मोलरता = मोल/आयतन",
+        "Glass bends light.",
+        "Itching is a sign.",
+        "काँच पारदर्शी है।",
+        "इसरो ने यान भेजा।",
+        "",
+    ],
 )
 def test_sentences_that_stand_alone(text):
     assert not leans_back(text)

@@ -107,3 +107,70 @@ def test_only_prose_takes_formulas_and_nothing_is_lost():
 def test_the_number_at_the_margin_is_left_out():
     assert formula_text("(1.6) Fe + O₂ → FeO") == "Fe + O₂ → FeO"
     assert formula_text("C = C₁ + C₂ (2.64)") == "C = C₁ + C₂"
+
+
+def prose(text):
+    return block(text, BlockKind.PARAGRAPH)
+
+
+def test_a_sentence_goes_on_behind_its_formula():
+    blocks = [prose("The force is given by"), block("F = ma (5.3)"), prose("where m is the mass.")]
+    assert [b.text for b in completed(blocks)] == ["The force is given by F = ma where m is the mass."]
+
+
+def test_what_was_left_out_of_a_sentence_is_marked():
+    torn = block("1 1 = +")
+    assert [
+        b.text for b in completed([prose("The force is given by"), torn, prose("where m is the mass.")])
+    ] == [
+        "The force is given by ... where m is the mass.",
+        torn.text,
+    ]
+    stray = block("x y")  # a label, no formula that was lost
+    assert completed([prose("Water turns into"), stray, prose("ice and snow.")])[0].text == (
+        "Water turns into ice and snow."
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "after"),
+    [("The force acts.", prose("where is it?")), ("The force is given by", prose("The mass is m.")),
+     ("The force is given by", block("where m is the mass", BlockKind.CAPTION)),
+     ("The force is given by", replace(prose("where m is the mass."), headings=("Mass",)))],
+)  # fmt: skip
+def test_only_the_same_text_goes_on_behind_a_formula(first, after):
+    assert completed([prose(first), block("F = ma"), after])[-1] == after
+
+
+def test_numbered_formulas_and_those_in_words_are_sentences_of_their_own():
+    lines = steps("v = λ × ν (10.2)", "x = y + z", "speed = wavelength × frequency", "(3.1) I = V/R")
+    before = prose("Sound is slow.")
+    done = completed([before, lines])
+    assert [s.text for s in done[0].sentences] == [
+        "Sound is slow.", "v = λ × ν", "speed = wavelength × frequency", "I = V/R",
+    ]  # fmt: skip
+    assert [s.text for s in done[1].sentences] == ["x = y + z"]
+
+
+def test_a_step_behind_a_line_that_was_left_out_joins_nothing():
+    done = completed([prose("so that a = 5 m"), steps("1 1 = +", "= 8 m")])
+    assert [b.text for b in done] == ["so that a = 5 m", "1 1 = + = 8 m"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("Light 6CO₂ + 6H₂O → C₆H₁₂O₆ + 6O₂", "6CO₂ + 6H₂O → C₆H₁₂O₆ + 6O₂ (Light)"),
+     ("2FeSO₄(s) Heat → Fe₂O₃(s) + SO₂(g) (1.19)", "2FeSO₄(s) → Fe₂O₃(s) + SO₂(g) (Heat)"),
+     ("CaCO₃ ऊष्मा → CaO + CO₂", "CaCO₃ → CaO + CO₂ (ऊष्मा)"),
+     ("Magnesium + Oxygen → Magnesium oxide", "Magnesium + Oxygen → Magnesium oxide"),
+     ("Zinc → Zn", "Zinc → Zn"), ("V = (1/4πε₀)q/R [2.19(b)]", "V = (1/4πε₀)q/R")],
+)  # fmt: skip
+def test_conditions_over_an_arrow_and_numbers_of_formulas(text, shown):
+    assert formula_text(text) == shown
+
+
+@pytest.mark.parametrize(
+    "text", ["Since ω = 2πν, the emf can be written as", "p = 2 रखने पर", "If a = 1, we get"]
+)
+def test_a_sentence_with_a_formula_may_break_off_before_another(text):
+    assert completed([prose(text), block("F = ma")])[0].text == f"{text} F = ma"

@@ -102,6 +102,40 @@ def test_displayed_formula_is_no_prose() -> None:
     assert [kind for kind, _ in read(made)] == [BlockKind.PARAGRAPH, BlockKind.EQUATION, BlockKind.PARAGRAPH]
 
 
+def test_a_formula_in_words_in_the_middle_of_the_column_is_displayed() -> None:
+    words = span("speed = length × number", 95, 165)
+    made = page(*column(PROSE, 50, 100), words, *column(MORE, 50, 185))
+    assert read(made)[1] == (BlockKind.EQUATION, "speed = length × number")
+    left = page(*column(PROSE, 50, 100), span("speed = length × number", 50, 152), *column(MORE, 50, 165))
+    assert BlockKind.EQUATION not in [kind for kind, _ in read(left)]
+
+
+def test_a_word_over_an_arrow_belongs_to_the_reaction() -> None:
+    light, reaction = span("Light", 140, 163), span("6CO₂ + 6H₂O → C₆H₁₂O₆ + 6O₂", 90, 172)
+    made = page(*column(PROSE, 50, 100), light, reaction, *column(MORE, 50, 195))
+    assert read(made)[1] == (BlockKind.EQUATION, "Light 6CO₂ + 6H₂O → C₆H₁₂O₆ + 6O₂")
+    beside = page(*column(PROSE, 50, 100), span("Light", 50, 163), reaction, *column(MORE, 50, 195))
+    assert read(beside)[-2][1] == reaction.text
+
+
+def test_a_formula_set_a_little_apart_ends_its_line() -> None:
+    """Its index makes it lie lower than the words before it, so it does not stand on their baseline."""
+    formula = span("a = b + (n – 1) d", 172, 141)
+    made = page(*column([*PROSE[:3], "The term is given by"], 50, 100), formula, *column(MORE, 50, 170))
+    texts = " ".join(text for _, text in read(made))
+    assert "The term is given by a = b + (n – 1) d On the other bank" in texts
+
+
+def test_bold_words_that_break_off_before_a_formula_are_no_heading() -> None:
+    for said, kind in (
+        ("The sum of these terms is given by", BlockKind.PARAGRAPH),
+        ("The sum of these terms", BlockKind.HEADING),
+    ):
+        line = span(said, 50, 165, bold=True)
+        made = page(*column(PROSE, 50, 100), line, span("S = n/2 (a + l)", 120, 185), *column(MORE, 50, 205))
+        assert (kind, said) in read(made)
+
+
 def test_letter_spaced_heading() -> None:
     letters = [span(c, 60 + 25 * i, 90, size=16, per_letter=9) for i, c in enumerate("QUESTIONS")]
     assert read(page(*letters, *column(PROSE, 50, 130)))[0] == (BlockKind.HEADING, "QUESTIONS")

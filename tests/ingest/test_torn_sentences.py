@@ -67,6 +67,16 @@ def test_a_sentence_goes_on_behind_a_box_of_smaller_print() -> None:
     assert bridge.tail.plain.startswith("mended by the people")
 
 
+def test_what_goes_on_behind_a_formula_stands_behind_it() -> None:
+    above = column([*PROSE[:3], "The force on a cart is given by"], 60, 100)
+    below = column(["where m is the mass of the loaded cart", "and a says how fast it gains speed."], 60, 185)
+    flow = read_page(page(*above, span("F = ma", 130, 165), span("(5.3)", 250, 165), *below), 10.0)
+    parts = merge_over_breaks(flow.paragraphs, 10.0)
+    assert [part.kind for part in parts] == [BlockKind.PARAGRAPH, BlockKind.EQUATION, BlockKind.PARAGRAPH]
+    plain = read_page(page(*above, *column(["where m is the mass of the loaded cart."], 60, 175)), 10.0)
+    assert len(merge_over_breaks(plain.paragraphs, 10.0)) == 1
+
+
 def test_the_caption_of_a_picture_part_stays_out_of_the_text_beside_it() -> None:
     caption = column(["(b) the goat climbs a rock", "above the dry valley"], 300, 106, size=8, italic=True)
     kinds = read(page(*column([*PROSE, *MORE], 60, 100), *caption))
