@@ -120,14 +120,10 @@ def test_a_word_over_an_arrow_belongs_to_the_reaction() -> None:
 
 def test_a_formula_set_a_little_apart_ends_its_line() -> None:
     """Its index makes it lie lower than the words before it, so it does not stand on their baseline."""
-    formula = span("a = b + (n – 1) d", 262, 141)
-    made = page(
-        *column([*PROSE[:3], "The term that comes next is given by"], 50, 100),
-        formula,
-        *column(MORE, 50, 170),
-    )
-    texts = " ".join(text for _, text in read(made))
-    assert "comes next is given by a = b + (n – 1) d On the other bank" in texts
+    items = ["1. The term that comes next is given by", "2. The sum of all the terms is ten."]
+    made = page(*column(PROSE, 50, 60), *column(items, 50, 130), span("a = b + (n – 1) d", 262, 132))
+    texts = [text for _, text in read(made)]
+    assert texts[1:] == [f"{items[0]} a = b + (n – 1) d", items[1]]
 
 
 def test_bold_words_that_break_off_before_a_formula_are_no_heading() -> None:
