@@ -21,8 +21,8 @@ ONE_LINE, WITH_FRACTION = 20.0, 45.0
 
 LEFT_OUT = "..."  # stands for formulas that came out of the PDF in pieces
 
-_NUMBER = re.compile(r"^\s*\(\d+\.\d+\)\s*|\s*[(\[]\s*\d+(?:\.\d+)*\s*(?:[a-z]|\([a-z]\))?\s*[)\]]\s*$")
-_OF_CHAPTER = re.compile(r"^\s*\(\d+\.\d+\)|[(\[]\s*\d+\.\d+\s*(?:[a-z]|\([a-z]\))?\s*[)\]]\s*$")  # "(10.2)"
+_NUMBER = re.compile(r"^\s*\(\d+\.\d+\)\s*|\s*[(\[]\s*\d+(?:\.\d+)*(?:[a-z]|\s?\([a-z]\))?\s*[)\]]\s*$")
+_OF_CHAPTER = re.compile(r"^\s*\(\d+\.\d+\)|[(\[]\s*\d+\.\d+(?:[a-z]|\s?\([a-z]\))?\s*[)\]]\s*$")  # "(10.2)"
 _RELATION = re.compile(r"=|→|⇌|⟶|≈|∝")
 _NEXT_STEP = re.compile(r"^\s*[=≈]\s*")
 _SPACED = re.compile(r"\s*=\s*")
@@ -37,6 +37,10 @@ _SIGN = re.compile(
 _OVER_ARROW = re.compile(r"(?:^|(?<=\s))([A-Z][a-z]{3,}|[\u0900-\u097f]{2,})\s+(?=[^+→]*\+?[^→]*→)(?!\+)")
 _WORD = re.compile(r"[^\W\d_][a-z]{3,}|[\u0900-\u097f]{2,}")
 _NAME = re.compile(r"[^\W\d_]{4,}|[\u0900-\u097f]{3,}")
+_LINKS = re.compile(  # words that name nothing: "Therefore, 11 × 13 = 143"
+    r"(?i)\W*(?:therefore|hence|thus|similarly|since|also|then|here|when|where|from|that|with|have|take|hint|solution"
+    r"|अतः|यदि|तथा|अर्थात|इसलिए|जहाँ|हल)(?![\w\u0900-\u0963])"
+)
 _INDEXED = re.compile(r"([^\W\d_])[₀-₉]")
 _GIVEN = re.compile(r"(?:^|[;,]\s*)(\S+)\s*=")
 # An index that lost its letter, at the beginning, in the middle or at the end of a formula.
@@ -52,7 +56,7 @@ _COMPLETE = re.compile(r"[.!?।;]\s*[\"'”’)]*\s*$")
 def is_one_line(sentence: Sentence) -> bool:
     """Whether a displayed formula was read whole: one line, a sign of relation, something on both sides."""
     text = formula_text(sentence.text)
-    most = MOST_WITH_NAMES if _names_both_sides(text) else MOST_CHARACTERS
+    most = MOST_WITH_NAMES if _NAME.search(text) else MOST_CHARACTERS
     if not _is_low(sentence) or len(text) > most or not _is_whole(text):
         return False
     return _makes_sense(text)
@@ -74,7 +78,7 @@ def _makes_sense(text: str) -> bool:
     """Whether both sides can be what was printed.
 
     Without a symbol on the left it is arithmetic, and its root sign may be lost ("81 = 9"), but for the name
-    of a quantity with names or symbols on the right ("Interest = PRT/100"). A symbol with a number on the
+    of a quantity with names, symbols or a fraction on the right ("Interest = PRT/100"). A symbol with a number on the
     left and without one on the right has lost it ("p₁ = p x₁").
     """
     sides = _RELATION.split(text)
@@ -83,7 +87,7 @@ def _makes_sense(text: str) -> bool:
     arrow = bool(re.search("[→⇌⟶]", text))
     signs = _SIGN.findall(sides[0])
     symbols = [sign for sign in signs if len(sign) == 1 or not is_stop_word(fold(sign))]  # "S" is a sum
-    reckoned = _NAME.search(sides[0]) and any(_SIGN.search(side) for side in sides[1:])
+    reckoned = _NAME.search(sides[0]) and ("/" in sides[1] or any(_SIGN.search(side) for side in sides[1:]))
     if not symbols and not arrow and not reckoned and not _names_both_sides(text):
         return False
     if _INDEX_FIRST.match(text) and not arrow:
@@ -153,7 +157,8 @@ def _taken(before: Block, formulas: Block) -> tuple[Block, Block]:
     whole, joined = True, 0  # whether nothing was left out behind the last sentence; characters it was given
     for line in formulas.sentences:
         last, length = told[-1], len(line.text)
-        if not left and len(told) == len(before.sentences) and _breaks_off(last) and is_one_line(line):
+        first = not left and len(told) == len(before.sentences) and not joined
+        if first and _breaks_off(last) and (is_one_line(line) or _is_next_step(line)):
             told[-1], joined = _with(last, line), length
         elif whole and joined + length <= MOST_JOINED and _is_calculating(last) and _is_next_step(line):
             told[-1], joined = _with(last, line), joined + length
@@ -186,8 +191,10 @@ def _gone_on(found: list[Block], block: Block) -> Block:
 
 
 def _stands_alone(text: str) -> bool:
-    """Whether a formula is a statement of its own: one in words, or one that the book numbers."""
-    return bool(_OF_CHAPTER.search(text)) or _names_both_sides(formula_text(text))
+    """Whether a formula is a statement of its own: it names what it tells, or the book numbers it."""
+    name, _, _ = formula_text(text).partition("=")
+    named = bool(_NAME.search(name)) and not _LINKS.match(name)
+    return named or bool(_OF_CHAPTER.search(text)) or _names_both_sides(formula_text(text))
 
 
 def _with(sentence: Sentence, formula: Sentence) -> Sentence:

@@ -174,3 +174,19 @@ def test_conditions_over_an_arrow_and_numbers_of_formulas(text, shown):
 )
 def test_a_sentence_with_a_formula_may_break_off_before_another(text):
     assert completed([prose(text), block("F = ma")])[0].text == f"{text} F = ma"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Mass per cent of carbon", "So the energy of the system is,", "संधारित्र में संचित ऊर्जा", "The work done"],
+)
+def test_a_sentence_goes_on_with_what_its_quantity_equals(text):
+    done = completed([prose(text), steps("= 24 g/(46 g) × 100 (2.7)", "= 52.2")])
+    assert [b.text for b in done] == [f"{text} = 24 g/(46 g) × 100 = 52.2"]
+
+
+def test_a_line_that_names_its_quantity_is_a_sentence_and_one_that_goes_on_from_another_is_not():
+    named = steps("Moles of carbon = 24.3 g/12.0 g = 2.02", "जल के मोल = 80 g/(18 g)", "Therefore 2x = 8 + y")
+    done = completed([prose("We find the moles."), named])
+    assert [s.text for s in done[0].sentences[1:]] == [s.text for s in named.sentences[:2]]
+    assert [s.text for s in done[1].sentences] == ["Therefore 2x = 8 + y"]
