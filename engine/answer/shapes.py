@@ -69,7 +69,13 @@ _SHAPES = {
         re.compile(r"\b(?:in|at|near|from)\s+(?:the\s+)?[A-Z]|में\s|पर\s|\b(?:inside|between|along|located|found)\b"),
     ),
     "formula": (
-        re.compile(r"\bformula\b|\bequation\b|\bexpression\b|सूत्र|समीकरण|\b(?:sutra|samikaran)\b", re.I),
+        re.compile(
+            r"\bformula\b|\bequation\b|\bexpression\b|\brelation(?:ship)?\s+between\b|\brelated\s+to\b|\bcalculat|"
+            r"\bwork(?:ed)?\s+out\b|\bhow\s+(?:do|can|to|is|are)\b.*\b(?:find|found|get|express|convert|defined)\b|"
+            r"सूत्र|समीकरण|व्यंजक|कैसे\s+(?:निकाल|ज्ञात|परिकल)|गणना|परिकलन|में\s+(?:क्या\s+)?संबंध|"
+            r"\b(?:sutra|samikaran|kaise\s+nikal\w+)\b",
+            re.I,
+        ),
         re.compile(r"[=→⇌]"),
     ),
 }  # fmt: skip
