@@ -78,7 +78,7 @@ def _makes_sense(text: str) -> bool:
     """Whether both sides can be what was printed.
 
     Without a symbol on the left it is arithmetic, and its root sign may be lost ("81 = 9"), but for the name
-    of a quantity with names, symbols or a fraction on the right ("Interest = PRT/100"). A symbol with a number
+    of a quantity with names, symbols or a fraction on the right ("Interest = PRT/100"). One with a number
     on the left and without one on the right has lost it ("p₁ = p x₁").
     """
     sides = _RELATION.split(text)
