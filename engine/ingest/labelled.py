@@ -17,6 +17,7 @@ CELL = "\t"
 _MOST_WORDS = 8  # of a cell in the head
 _LONGEST = 60  # words of a labelled row; a longer one has sentences in its cells and speaks for itself
 _DIGIT = re.compile(r"\d")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:\s?[-–]\s?\d\d(?:\d\d)?)?")
 _NO_NAME = re.compile(r"[=?]|^\W*$|^\((?:[ivx]+|\d+|[a-z])\)|^\d+[.)]\s")
 _NUMBER_OF_ROW = re.compile(r"(?i)^(?:s\.? ?no\.?|sl\.? ?no\.?|no\.?|क्र\.? ?सं\.?|क्रमांक)$")
 
@@ -39,16 +40,18 @@ def _can_be_head(head: Sequence[str]) -> bool:
 
 
 def _is_head(rows: Sequence[Piece], head: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Whether the first row is set apart: bold over others that are not, or words over numbers."""
+    """Whether the first row is set apart: bold over others that are not, or words or years over numbers."""
     full = [cells for cells in body if len(cells) == len(head)]
     if len(full) < 2 or 2 * len(full) < len(body):
         return False
     if _is_bold(rows[0]) and not any(_is_bold(row) for row in rows[1:]):
         return True
+    below = [[cells[column].strip() for cells in full] for column in range(len(head))]
     return any(
-        not _DIGIT.search(head[column]) and all(re.match(r"\W*\d", cells[column].strip()) for cells in full)
-        for column in range(len(head))
-        if not _NUMBER_OF_ROW.match(head[column])
+        (not _DIGIT.search(name) or (_YEAR.fullmatch(name) and not any(map(_YEAR.fullmatch, column))))
+        and all(re.match(r"\W*\d", cell) for cell in column)
+        for name, column in zip(head, below, strict=True)
+        if not _NUMBER_OF_ROW.match(name)
     )
 
 

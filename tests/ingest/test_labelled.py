@@ -32,6 +32,13 @@ def test_words_over_numbers_are_a_head() -> None:
     ]  # fmt: skip
 
 
+def test_years_over_shares_are_a_head_and_years_over_years_are_not() -> None:
+    rows = ("Sector\t1950-51\t1990–91", "Farming\t59.0\t34.9", "Trade\t28.0\t40.5")
+    assert said(*rows)[1] == "Sector: Farming\t1950-51: 59.0\t1990–91: 34.9"
+    reigns = ("Ashoka\t1850", "Akbar\t1856", "Raja\t1905")
+    assert said(*reigns) == list(reigns)
+
+
 def test_a_bold_row_over_others_is_a_head() -> None:
     rows = ("Crop\tSeason", "Wheat\tRabi", "Paddy\tKharif")
     assert said(*rows, bold=1)[1:] == ["Crop: Wheat\tSeason: Rabi", "Crop: Paddy\tSeason: Kharif"]
