@@ -56,6 +56,8 @@ class Row:
         letters_of_symbol = [s for s in inked if s.text.strip().isalpha()]
         if sum(weight.values()) <= _SYMBOL and letters_of_symbol:
             main = max(letters_of_symbol, key=lambda s: s.size)  # p⁰₁ is a "p" with two indices
+        elif inked[0].text.strip() == "10" and all(_is_power(span, inked[0]) for span in inked[1:]):
+            main = inked[0]  # 10⁻²⁴ has more signs above than below
         else:
             main = max(inked, key=lambda s: (weight[round(2 * s.size)], len(s.text.strip()), s.size))
         self.size, self.baseline, self.font = main.size, main.baseline, main.font
@@ -103,6 +105,11 @@ def by_height(rows: list[Row]) -> list[list[Row]]:
         else:
             lines.append([row])
     return lines
+
+
+def _is_power(span: Span, of: Span) -> bool:
+    raised = of.baseline - span.baseline > 0.2 * of.size
+    return raised and span.size < 0.8 * of.size and bool(re.fullmatch(r"[-–−]?\d+", span.text.strip()))
 
 
 def _assemble(row: Row) -> tuple[str, list[tuple[int, float]]]:

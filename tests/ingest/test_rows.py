@@ -118,3 +118,10 @@ def test_any_spans_keep_their_letters_in_bounds(items: list[tuple[str, int, int]
 def test_place_of_a_letter_in_a_row() -> None:
     row = Row.of([span("abcd", 100, 50), span("efgh", 120, 50)])
     assert (row.x_at(0), row.x_at(2), row.x_at(8)) == (100, 110, 140)
+
+
+def test_a_power_of_ten_with_more_signs_above_than_below() -> None:
+    small = {"size": 5.5, "per_letter": 3.0}
+    assert texts([span("10", 50, 100), span("–24", 60, 97, **small)]) == ["10⁻²⁴"]
+    assert texts([span("10", 50, 100), span("15", 60, 97, **small)]) == ["10¹⁵"]
+    assert texts([span("10", 50, 100), span("–24", 60, 100)]) == ["10–24"]
