@@ -11,6 +11,7 @@ from engine.ingest.fractions import with_fractions
 from engine.ingest.layout import Region, beside, body_size, build_regions, find_gutter, group_box, group_rows
 from engine.ingest.lines import MARKER, column_lines
 from engine.ingest.paragraphs import Paragraph, build_paragraphs
+from engine.ingest.roots import holds_bar, with_roots
 from engine.ingest.row import Row, union
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
@@ -108,7 +109,11 @@ class _Arranger:
 
 def read_page(page: PageSpans, body: float) -> PageFlow:
     """Understands one page. `body`: the font size of the document's running text."""
-    pieces, fractions = with_fractions(page.pieces, bars_of(page.ink))
+    bars = bars_of(page.ink)
+    over = [radical for radical in page.radicals if holds_bar(radical, bars)]
+    pieces = with_roots(page.pieces, [radical for radical in page.radicals if radical not in over])
+    pieces, fractions = with_fractions(pieces, bars)
+    pieces = with_roots(pieces, over)
     page.ink = [box for box in page.ink if box not in fractions]
     rows = build_rows(pieces, page.ink)
     arranger = _Arranger(page, body)

@@ -28,7 +28,7 @@ _NEXT_STEP = re.compile(r"^\s*[=≈]\s*")
 _SPACED = re.compile(r"\s*=\s*")
 # "= =" and "1 1 = +" are what is left of fractions; a side that begins or ends with a sign lacks its half.
 _PIECES = re.compile(
-    r"[=→⇌⟶≈]\s*[=⇌≈+×/]|(?:^|\s)\d+\s+\d+(?:\s|$)|^\s*[=→⇌⟶≈+×/)\]]|[=→⇌⟶≈+×/(\[–−-]\s*$|[∑∫√]|\bo\b|\(\s*\)"
+    r"[=→⇌⟶≈]\s*[=⇌≈+×/]|(?:^|\s)\d+\s+\d+(?:\s|$)|^\s*[=→⇌⟶≈+×/)\]]|[=→⇌⟶≈+×/(\[–−-]\s*$|[∑∫]|√(?![\d(]|[^\W\d_](?![^\W\d_]))|\bo\b|\(\s*\)"
 )
 # a symbol: one to four letters, or a letter with its index
 _SIGN = re.compile(
@@ -77,7 +77,7 @@ def _is_whole(text: str) -> bool:
 def _makes_sense(text: str) -> bool:
     """Whether both sides can be what was printed.
 
-    Without a symbol on the left it is arithmetic, and its root sign may be lost ("81 = 9"), but for the name
+    Without a symbol on the left it is arithmetic, and its root sign may be lost ("81 = 9"), but for a name
     of a quantity with names, symbols or a fraction on the right ("Interest = PRT/100"). One with a number
     on the left and without one on the right has lost it ("p₁ = p x₁").
     """
@@ -88,7 +88,8 @@ def _makes_sense(text: str) -> bool:
     signs = _SIGN.findall(sides[0])
     symbols = [sign for sign in signs if len(sign) == 1 or not is_stop_word(fold(sign))]  # "S" is a sum
     reckoned = _NAME.search(sides[0]) and ("/" in sides[1] or any(_SIGN.search(side) for side in sides[1:]))
-    if not symbols and not arrow and not reckoned and not _names_both_sides(text):
+    told = symbols or arrow or reckoned or "√" in sides[0]
+    if not told and not _names_both_sides(text):
         return False
     if _INDEX_FIRST.match(text) and not arrow:
         return False

@@ -76,7 +76,7 @@ def with_fractions(pieces: Sequence[list[Span]], bars: Sequence[Box]) -> tuple[l
         found = False
         for bar in list(left):
             fraction = _find(bar, spans, bars)
-            beside = _beside(fraction, spans) if fraction else None
+            beside = (_beside(fraction, spans) or _above(fraction, spans)) if fraction else None
             if fraction is None or beside is None:
                 continue
             span = _as_one(fraction, beside.one, spans)
@@ -221,6 +221,22 @@ def _beside(fraction: _Fraction, spans: Sequence[Span]) -> _Beside | None:
     return _Beside(left, right_one)
 
 
+def _above(fraction: _Fraction, spans: Sequence[Span]) -> _Beside | None:
+    """The end of the line right above a fraction that stands below its "=", as the column is narrow."""
+    own = {id(part) for part in fraction.parts}
+    top = union(part.tall or part.box for part in fraction.over)[1]
+    for span in spans:
+        if id(span) in own or not span.text.rstrip().endswith("="):
+            continue
+        near = -0.2 < (top - span.box[3]) / span.size < 0.8
+        if not near or overlap(*fraction.bar[::2], *span.box[::2]) <= 0:
+            continue
+        behind = (s for s in spans if abs(s.baseline - span.baseline) < 0.3 * span.size)
+        if not any(span.box[2] <= other.box[0] < fraction.bar[2] for other in behind):
+            return _Beside(span, None)
+    return None
+
+
 def _as_one(fraction: _Fraction, beside: Span, spans: Sequence[Span]) -> Span:
     """The fraction as a span on the line of what stands beside it."""
     over, under = (_said(side) for side in (fraction.over, fraction.under))
@@ -230,6 +246,8 @@ def _as_one(fraction: _Fraction, beside: Span, spans: Sequence[Span]) -> Span:
         text = f"({text})"
     tall = union([fraction.bar, *(part.tall or part.box for part in fraction.parts)])
     x0, _, x1, _ = tall
+    if x0 < beside.box[2] and tall[1] > beside.baseline:  # it stands below the line that it ends
+        x0, x1 = beside.box[2] + 0.3 * beside.size, max(x1, beside.box[2] + beside.size)
     first = fraction.over[0]
     return replace(
         first, text=text, tall=tall, size=beside.size, baseline=beside.baseline, bold=beside.bold,

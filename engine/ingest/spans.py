@@ -14,6 +14,7 @@ from typing import Any
 from engine.ingest.bars import bars_of, cut_at_bars
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
 from engine.ingest.interleaved import SignsOfPage
+from engine.ingest.radicals import Radical, may_be_radical, radicals_of
 from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
@@ -48,6 +49,7 @@ class PageSpans:
 
     `pieces`: spans that follow each other closely on one line. `frames`: boxes of filled or stroked
     paths large enough to hold text. `ink`: boxes of the smaller paths. `images`: boxes of pictures.
+    `radicals`: root signs, which are no longer among the ink and the frames.
     """
 
     number: int
@@ -57,6 +59,7 @@ class PageSpans:
     frames: list[Box] = field(default_factory=list)
     ink: list[Box] = field(default_factory=list)
     images: list[Box] = field(default_factory=list)
+    radicals: list[Radical] = field(default_factory=list)
     label: str = ""
     has_picture: bool = False
     legacy: bool = False
@@ -73,7 +76,8 @@ def read_spans(page: Any, number: int, decode: Decode) -> PageSpans:
     raw = page.get_text("rawdict", flags=flags)
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
     _read_graphics(page, result)
-    bars = bars_of(result.ink)
+    _read_radicals(page, raw, result)
+    bars = [*bars_of(result.ink), *(radical.bar for radical in result.radicals)]
     # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
     lines = [
         line
@@ -87,6 +91,26 @@ def read_spans(page: Any, number: int, decode: Decode) -> PageSpans:
         for run in signs.cut(line["spans"], index):
             result.pieces.extend(_pieces(cut_at_bars(run, bars), decode, result))
     return result
+
+
+def _read_radicals(page: Any, raw: dict[str, Any], result: PageSpans) -> None:
+    """Looks at the lines of what is drawn only where it may be a radical sign: maps have thousands."""
+    runs = [
+        (span["bbox"][0], span["bbox"][2], span["origin"][1])
+        for block in raw["blocks"]
+        for line in block.get("lines", ())
+        for span in line["spans"]
+    ]
+    drawn = [*result.ink, *result.frames]
+    if not any(may_be_radical(box, runs) for box in drawn):
+        return
+    result.radicals = radicals_of(page.get_drawings())
+    for boxes in (result.ink, result.frames):
+        boxes[:] = [box for box in boxes if not any(_is_same(box, one.box) for one in result.radicals)]
+
+
+def _is_same(first: Box, second: Box) -> bool:
+    return all(abs(a - b) < 3 for a, b in zip(first, second, strict=True))
 
 
 def _level(line: dict[str, Any]) -> None:

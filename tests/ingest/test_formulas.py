@@ -21,7 +21,7 @@ def block(text, kind=BlockKind.EQUATION, box=LINE, page=1):
     ["C = C₁ + C₂ (2.64)", "aₙ = a + (n – 1) d", "K = °C + 273.15", "2Mg + O₂ → 2MgO (1.2)", "ΔTb = Kb m",
      "Magnesium + Oxygen → Magnesium oxide", "p = KH x", "Density = Mass/Volume", "V = (1/4πε₀)q/r",
      "घनत्व = द्रव्यमान/आयतन", "M₂ =1000 × w₂ (1.33)", "1/C = 1/C₁ + 1/C₂", "n = 4 or 13",
-     "Simple Interest = P×R×T/100", "S = (n/2)[2a + (n − 1)d]"],
+     "Simple Interest = P×R×T/100", "√81 = 9", "d = √(a² + b²)", "S = (n/2)[2a + (n − 1)d]"],
 )  # fmt: skip
 def test_a_formula_on_one_line_was_read_whole(text):
     assert is_one_line(block(text).sentences[0])
@@ -32,7 +32,7 @@ def test_a_formula_on_one_line_was_read_whole(text):
     ["Q C = = (2.57) V", "1 1 = +", "= qV(r) (2.27)", "2S =", "(2.6)", "81 = 9", "Therefore 81 = 9.",
      "p₁ = p x₁", "N₁Φ = M₁₂ ₂ I", "E = (a + b", "x" * 80 + " = 2 + 3 + " + "1" * 30,
      "p = 0.850 bar; p = 0.845 bar", "9 A = Cd", "dW = M dI/dt 1", "NΦ = (nl)( )", "2 ε = 157 V",
-     "Φ₁ = πr ² B", "∑ F = ma"],
+     "Φ₁ = πr ² B", "∑ F = ma", "d = √ab + c"],
 )  # fmt: skip
 def test_pieces_of_a_stacked_or_damaged_formula_are_told(text):
     assert not is_one_line(block(text).sentences[0])

@@ -41,6 +41,15 @@ def test_a_fraction_stands_on_the_line_of_its_equality_sign() -> None:
     assert read([span("C =", 50, 103), *sides, span("(2.1)", 300, 103)], line) == ["C = Q/V", "(2.1)"]
 
 
+def test_a_fraction_below_its_equality_sign_ends_that_line() -> None:
+    sides, line = fraction("mass of one part", "mass of the whole", 50)
+    assert read([span("Share of a part =", 50, 84), *sides], line) == [
+        "Share of a part = mass of one part/(mass of the whole)"
+    ]
+    behind = span("more", 95, 84)  # the line goes on: what is below it is another
+    assert read([span("Share =", 50, 84), behind, *sides], line)[:2] == ["Share =", "more"]
+
+
 def test_sides_of_several_terms_or_factors_get_brackets() -> None:
     sides, line = fraction("a + b", "2 c", 75)
     assert read([span("m =", 50, 103), *sides], line) == ["m = (a + b)/(2 c)"]
