@@ -25,6 +25,9 @@ _NUMBER = re.compile(r"^\s*\(\d+\.\d+\)\s*|\s*[(\[]\s*\d+(?:\.\d+)*(?:[a-z]|\s?\
 _OF_CHAPTER = re.compile(r"^\s*\(\d+\.\d+\)|[(\[]\s*\d+\.\d+(?:[a-z]|\s?\([a-z]\))?\s*[)\]]\s*$")  # "(10.2)"
 _RELATION = re.compile(r"=|→|⇌|⟶|≈|∝")
 _NEXT_STEP = re.compile(r"^\s*[=≈]\s*")
+# "C = Q/V = = ε₀A/d": printed twice, or what stood between the two was lost; the rest is as true without it.
+_OF_SYMBOL = re.compile(r"[^\s=]{1,3} = ")
+_TWICE = re.compile(r"=\s+=\s+(?=[^\s=]+/)")
 _SPACED = re.compile(r"\s*=\s*")
 # "= =" and "1 1 = +" are what is left of fractions; a side that begins or ends with a sign lacks its half.
 _PIECES = re.compile(
@@ -121,6 +124,8 @@ def formula_text(text: str) -> str:
     """The formula without its number at the margin, with white around its equality signs, and what stands
     over the arrow of a reaction behind it: "CaCO₃ → CaO + CO₂ (Heat)"."""
     text = _SPACED.sub(" = ", _NUMBER.sub("", text)).strip()
+    if _OF_SYMBOL.match(text):
+        text = _TWICE.sub("= ", text)
     over = _OVER_ARROW.findall(text)
     rest = " ".join(_OVER_ARROW.sub(" ", text).split())
     if len(over) != 1 or len(_WORD.findall(text)) > 1 or rest.startswith("→"):

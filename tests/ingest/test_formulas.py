@@ -163,6 +163,7 @@ def test_a_step_behind_a_line_that_was_left_out_joins_nothing():
      ("2FeSO₄(s) Heat → Fe₂O₃(s) + SO₂(g) (1.19)", "2FeSO₄(s) → Fe₂O₃(s) + SO₂(g) (Heat)"),
      ("CaCO₃ ऊष्मा → CaO + CO₂", "CaCO₃ → CaO + CO₂ (ऊष्मा)"),
      ("Magnesium + Oxygen → Magnesium oxide", "Magnesium + Oxygen → Magnesium oxide"),
+     ("C = Q/V = = ε₀A/d (2.43)", "C = Q/V = ε₀A/d"),
      ("Zinc → Zn", "Zinc → Zn"), ("V = (1/4πε₀)q/R [2.19(b)]", "V = (1/4πε₀)q/R")],
 )  # fmt: skip
 def test_conditions_over_an_arrow_and_numbers_of_formulas(text, shown):
