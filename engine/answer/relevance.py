@@ -32,6 +32,7 @@ from engine.text import content_words
 from engine.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 
 MIN_WORDS = 4
+SIGNS_OF_FORMULA = 3  # "V = IR" says all
 MAX_WORDS = 80
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
 NEARLY = 0.05  # confidence by which a page in the student's language may be behind
@@ -143,7 +144,8 @@ def is_showable(text: str) -> bool:
     asks = text.rstrip(" \"'”’)").endswith("?") and not tells_by_asking(text)
     if asks or "\t" in text or _is_table_head(text) or breaks_off(text):
         return False
-    return MIN_WORDS <= len(text.split()) <= MAX_WORDS
+    least = SIGNS_OF_FORMULA if "=" in text else MIN_WORDS
+    return least <= len(text.split()) <= MAX_WORDS
 
 
 def _is_table_head(text: str) -> bool:

@@ -228,7 +228,8 @@ def is_unfinished(text: str) -> bool:
 
 _BREAKS_OFF = re.compile(
     r"(?:\b(?:that|thus|hence|therefore|by|as|is|are|was|to|of|for|from|with|and|or|where|then|(?-i:the|an?)|"
-    r"we\s+(?:get|have|see|find|obtain|write))|(?:^|\s)(?:कि|और|तथा|या|अतः|अर्थात्?|जहाँ|यदि|तब|से)),?\s*$",
+    r"we\s+(?:get|have|see|find|obtain|write))|(?:^|\s)(?:कि|और|तथा|या|अतः|अर्थात्?|जहाँ|यदि|तब|से)),?\s*$"
+    r"|[^,+]\s\.\.\.$",  # so marked by engine.ingest.formulas
     re.IGNORECASE,
 )
 

@@ -172,25 +172,34 @@ def _taken(before: Block, formulas: Block) -> tuple[Block, Block]:
             told.append(replace(line, text=formula_text(line.text)))
             whole, joined = True, 0
         else:
+            if not left and len(told) == len(before.sentences) and not joined and _breaks_off(last):
+                told[-1] = _marked(last, line)
             left.append(line)
             whole = False
     return replace(before, sentences=tuple(told)), replace(formulas, sentences=tuple(left))
 
 
+def _marked(sentence: Sentence, line: Sentence) -> Sentence:
+    """The sentence, with a mark where it lacks the formula that comes next, if that is one."""
+    return replace(sentence, text=f"{sentence.text} {LEFT_OUT}") if _RELATION.search(line.text) else sentence
+
+
 def _gone_on(found: list[Block], block: Block) -> Block:
     """Gives a sentence that formulas interrupted its end ("is given by" / "F = ma" / "where m is the mass");
-    returns what is left of the block. What could not be read of the formulas is marked by dots."""
+    returns what is left of the block."""
     torn = found[-1].kind is BlockKind.EQUATION
     at = len(found) - 1 - torn
     before = found[at] if at >= 0 else block
     if not (before.kind is block.kind and block.kind in _PROSE and before.headings == block.headings):
         return block
     first, *others = block.sentences or before.sentences
-    if not before.sentences or _COMPLETE.search(before.sentences[-1].text) or not first.text[:1].islower():
+    if not before.sentences or not first.text[:1].islower():
         return block
     *told, last = before.sentences
+    if _COMPLETE.search(last.text.removesuffix(f" {LEFT_OUT}")):
+        return block
     lost = torn and any(_RELATION.search(line.text) for line in found[-1].sentences)
-    between = f" {LEFT_OUT} " if lost else " "
+    between = f" {LEFT_OUT} " if lost and not last.text.endswith(LEFT_OUT) else " "
     joint = Sentence(f"{last.text}{between}{first.text}", _together(last.places, first.places))
     found[at] = replace(before, sentences=(*told, joint))
     return replace(block, sentences=tuple(others))

@@ -17,7 +17,7 @@ from engine.answer.quote import (
     material,
 )
 from engine.answer.quote import quote as quote_ranked
-from engine.answer.relevance import Candidate, candidates
+from engine.answer.relevance import Candidate, candidates, is_showable
 from engine.values import Language, QuestionLanguage
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
@@ -201,3 +201,9 @@ def test_an_english_question_with_an_english_page_is_answered_from_it():
     hindi = chunk("मेंढक अंडे पानी में देता है।", doc="hi", language=Language.HI)
     found = candidates("Where does a frog lay its eggs?", EN, [hit(english, 0.7), hit(hindi, 0.9)])
     assert [candidate.hit.chunk for candidate in found] == [english]
+
+
+def test_a_short_formula_says_something_and_three_words_do_not():
+    assert is_showable("V = IR")
+    assert not is_showable("V =")
+    assert not is_showable("The force acts")

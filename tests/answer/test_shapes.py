@@ -230,6 +230,8 @@ def test_a_pointer_with_its_noun_does_not(text):
         ("The nth term is given by", True),
         ("स्पष्ट है कि K > 1, तब", True),
         ("समीकरण (2.46) से", True),
+        ("Thus the mass of a molecule ...", True),
+        ("The terms are 2, 4, 6, ...", False),
         ("The nth term is given by aₙ = a + (n – 1) d", False),
         ("We see that light bends.", False),
         ("What is it made of?", False),

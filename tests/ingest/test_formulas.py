@@ -120,6 +120,8 @@ def test_a_sentence_goes_on_behind_its_formula():
 
 def test_what_was_left_out_of_a_sentence_is_marked():
     torn = block("1 1 = +")
+    assert completed([prose("The force is given by"), torn])[0].text == "The force is given by ..."
+    assert completed([prose("The force is large."), torn])[0].text == "The force is large."
     assert [
         b.text for b in completed([prose("The force is given by"), torn, prose("where m is the mass.")])
     ] == [
