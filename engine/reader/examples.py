@@ -6,8 +6,9 @@ They are made of the passages in assets/reader, written for this purpose, one JS
 counted from 1, and of others that do. An empty "a" asks for what no passage on the topic tells; "false" takes
 for granted what the sentences in "a" deny, so they do not answer it.
 
-Only the reader learns from the files called "more": the probes of the language models (engine.reader.probes)
-were fitted before these were written.
+Only the reader learns from the files called "more" and "formulas": the probes of the language models
+(engine.reader.probes) were fitted before these were written. Those called "formulas" ask for formulas, for
+values of tables and for what stands beside them without being one.
 """
 
 from __future__ import annotations
