@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from engine.search.embedder import Embedder
 
 PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
-HELD_OUT = "held_out.jsonl"  # passages that are only for the trial
+HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" are for measuring
 RECIPE = 3  # to be raised when the same passages come to make another reader
 MOST_MINUTES = 45  # of learning; a slow computer learns from fewer examples
 NEEDED_BYTES = 3 << 30
@@ -133,7 +133,7 @@ def try_reader(reader: SentenceReader, held_out: Path) -> Trial:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*.jsonl") if path.name != HELD_OUT)
+    return sorted(path for path in folder.glob("*.jsonl") if not path.name.startswith("held_out"))
 
 
 def _learn(embedder: Embedder, folder: Path, on_progress: Callable[[Progress], None]) -> TrainableReader:
