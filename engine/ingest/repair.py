@@ -34,6 +34,8 @@ _RUPEE = re.compile(r"(?<![\w`])`(?=\s?\d)|(?<=[\s(])`(?=[\s),.])")
 _DEGREE = re.compile(r"(?<=\d)( ?)º|(?<=\d )[oᵒ](?= ?[CF]\b)|(?<=\d)[oᵒ](?= ?[CF]\b)")
 _HAT = re.compile(r"(?<![^\W\d_])([A-Za-z]) ?ˆ(?![A-Za-z])|(?<![A-Za-z])ˆ ?([A-Za-z])(?![A-Za-z])")
 _DELTA = re.compile(r"(?<![^\W\d_])Ä(?= ?[A-Z])")
+# "ΔTb µ m": the sign of proportion, from a symbol font that calls it so; "5 µ m" and "µF" are micro.
+_PROPORTION = re.compile(r"(?<=[^\W\d_\u0900-\u097f]|[₀-₉]) µ (?=[A-Za-zΔ(])")
 _ARROW = re.compile(r"(?<=[A-Z0-9'′’])à(?=[A-Z0-9])")
 _BULLET = re.compile(r"^[Øl] (?=[A-Z][a-z]+ )")
 _YEAR_BEFORE = (
@@ -81,6 +83,7 @@ def _mend(text: str, language: Language) -> str:
     text = _SPACED_DOTS.sub("...", text)
     text = _DEGREE.sub(lambda match: (match[1] or "") + "°", text)
     text = _RUPEE.sub("₹", _DELTA.sub("Δ", text))
+    text = _PROPORTION.sub(" ∝ ", text)
     text = _HAT.sub(lambda match: (match[1] or match[2]) + "\u0302", text)
     if _has_latin_prose(text, language):
         text = _mend_english(text)

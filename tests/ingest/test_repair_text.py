@@ -137,3 +137,13 @@ _PROSE = st.lists(st.sampled_from(_SOIL.split()), max_size=12).map(" ".join)
 @given(_PROSE)
 def test_plain_prose_is_never_changed(text: str) -> None:
     assert repair_text(text, EN) == text
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [("ΔTb µ m", "ΔTb ∝ m"), ("p₁ µ x₁", "p₁ ∝ x₁"), ("10 µ m", "10 µ m"), ("B = µ₀n I", "B = µ₀n I"),
+     ("C = 2 µF", "C = 2 µF"), ("मान µ है", "मान µ है")],
+)  # fmt: skip
+def test_the_sign_of_proportion_is_no_micro(read: str, meant: str) -> None:
+    assert repair_text(read, Language.EN) == meant
+    assert repair_text(read, Language.HI) == meant
