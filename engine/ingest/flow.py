@@ -33,7 +33,7 @@ class _Arranger:
         self.body = body
         self.figures = Figures(page, body)
         self.drawn = page.frames + page.ink
-        self.bars = [box for box in page.ink if box[3] - box[1] < 2.5 and 5 < box[2] - box[0] < 320]
+        self.bars = bars_of(page.ink)
         self.boxes = 0
 
     def arrange(self, region: Region, framed: bool) -> list[Paragraph]:

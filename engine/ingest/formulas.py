@@ -49,7 +49,7 @@ _GIVEN = re.compile(r"(?:^|[;,]\s*)(\S+)\s*=")
 # An index that lost its letter, at the beginning, in the middle or at the end of a formula.
 _STRAY = re.compile(r"(?:^|\s)[₀-₉⁰-⁹²³]|\sµ\s|(?<![=+×÷/(,–−-])(?<!\bor)(?<!\band)(?<!या)(?<!और)\s\d$")
 _INDEX_FIRST = re.compile(r"^[\d–−-]+\s+[^\W\d_]")
-_OPEN = re.compile(
+OPEN = re.compile(  # ends where a formula has to follow
     r"\b(?:is|are|be|by|as|that|then|get|gets|have|has|find|obtain|gives?|becomes?|write)\W*$"
     r"|(?:कि|तब|अतः|पर|हैं?|होगा|होगी)\W*$"
 )
@@ -231,7 +231,7 @@ _PROSE = (BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.SIDEBOX)
 def _breaks_off(sentence: Sentence) -> bool:
     """Whether a formula has to follow: "The range is", "Since v = u + at, we have"."""
     text = sentence.text
-    return not _COMPLETE.search(text) and (not _RELATION.search(text) or bool(_OPEN.search(text)))
+    return not _COMPLETE.search(text) and (not _RELATION.search(text) or bool(OPEN.search(text)))
 
 
 def _is_calculating(sentence: Sentence) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from engine.ingest.formulas import OPEN
 from engine.ingest.layout import overlap
 from engine.ingest.lines import WORD, Line, LineKind
 from engine.ingest.row import union
@@ -33,7 +34,6 @@ _NUMBER_FIRST = re.compile(r"^(?:[–−-] ?)?\d+(?:\.\d+)?(?=\s|$)")
 _FORMULA_END = re.compile(r"(?:[A-Z][a-z]?[₀-₉]*)+$")
 # "(b) Types of bones" below one of several pictures, or in the middle of their caption.
 _PART = re.compile(r"^\([a-h]\)\s")
-_ANNOUNCES = re.compile(r"\b(?:given by|equal to|is|are|if|as|that|then|get|have)\W*$|(?:है|हैं|कि|यदि|अतः)\W*$")
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
 
@@ -112,7 +112,7 @@ def _free_announced(paragraphs: list[Paragraph]) -> None:
     n terms is given by"."""
     for before, after in pairwise(paragraphs):
         announces = before.kind is BlockKind.HEADING and after.kind is BlockKind.EQUATION
-        if announces and _ANNOUNCES.search(before.plain) and not NUMBERED.match(before.plain):
+        if announces and OPEN.search(before.plain) and not NUMBERED.match(before.plain):
             before.kind = BlockKind.PARAGRAPH
 
 

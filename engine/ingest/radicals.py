@@ -28,14 +28,18 @@ class Radical:
 
 
 def may_be_radical(box: Box, baselines: Iterable[tuple[float, float, float]]) -> bool:
-    """Whether a drawn box is as large as a radical sign and has text under it.
+    """Whether a drawn box is as large as a radical sign and has text under it, from its hook to its end.
 
     `baselines`: (x0, x1, y) of the runs of text on the page.
     """
     x0, top, x1, bottom = box
     if not (6 < bottom - top < 60 and 8 < x1 - x0 < 300):
         return False
-    return any(x0 + 3 < begin and end < x1 + 6 and top + 3 < y <= bottom + 2 for begin, end, y in baselines)
+    hook = x0 + 3 + bottom - top
+    under = [(begin, end) for begin, end, y in baselines if top + 3 < y <= bottom + 2 and x0 + 3 < begin]
+    return any(begin < hook for begin, end in under if end < x1 + 6) and any(
+        x1 - 8 < end < x1 + 6 for _, end in under
+    )
 
 
 def radicals_of(drawings: Iterable[dict[str, Any]]) -> list[Radical]:
