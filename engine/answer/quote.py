@@ -1,6 +1,6 @@
 """Quoted answers: the few sentences of the book that answer, verbatim and in reading order.
 
-What is shown (`quote`) are the up to three best sentences, each with what it leans on; lists stay whole. What
+What is shown (`quote`) are the up to three best sentences with what one of them leans on; lists stay whole. What
 a model writes from (`material`) is more: a passage of neighbouring sentences, plus a second one when it is
 nearly as good, because facts stand beside each other ("..., and the sum was 5050").
 """
@@ -19,7 +19,8 @@ from engine.answer.terms import hindi_terms
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 
 MAX_WORDS = 80  # whole quotation
-MOST_SENTENCES = 3  # shown; the items of a list belong to the sentence that opens it
+MOST_ANSWERING = 3  # sentences that were chosen
+MOST_SENTENCES = 4  # with what they lean on; the items of a list belong to the sentence that opens it
 LOOKED_AT = 12  # best sentences that are looked at for these
 PASSAGE_WORDS = 45  # a passage of several sentences
 PASSAGE_SENTENCES = 3
@@ -93,15 +94,17 @@ def quote(
     """What to show of scored sentences, best first; None when no sentence can stand as an answer.
 
     Measured on 320 questions: as often right as a passage of the same length in English and oftener in
-    Hindi, where facts stand farther apart.
+    Hindi, where facts stand farther apart. What a sentence brings along takes no place from the next one that
+    answers: so 2,252 of 2,685 quotations hold the facts, and 2,213 when no more than three sentences are shown
+    in all, with four words less.
     """
     if language is not QuestionLanguage.EN:
         ranked = helped_by_neighbours(ranked)
     showable = [candidate for candidate in ranked if candidate.is_showable]
     best = _of_one_language([candidate for candidate in showable if _is_clear(candidate)] or showable)
-    picker, count = Picker(), 0
+    picker, answering, count = Picker(), 0, 0
     for candidate in best[:LOOKED_AT]:
-        if count >= MOST_SENTENCES:
+        if answering >= MOST_ANSWERING:
             break
         if picker.repeats(candidate.text):
             continue
@@ -110,6 +113,7 @@ def quote(
             new = [candidate.index]
         if new and _fits(candidate.hit, new, picker, count, max_words):
             picker.take(candidate.hit, new)
+            answering += 1
             count += _counted(candidate.hit, new)
     return _quotation(picker, language, best)
 

@@ -42,7 +42,7 @@ WEIGHTS = {
     "closeness": 0.62,
     "coverage": 0.9,
     "coverage_with_before": 1.45,
-    "definition": 0.7,
+    "definition": 1.8,
     "kind": 0.8,
     "length": 0.67,
     "short": -1.15,
@@ -192,8 +192,16 @@ def _is_asked_about(sentences: Sequence[Sentence], index: int) -> bool:
 
 
 def _defining(text: str, asked: Asked) -> float:
-    """Share in [0, 1] of the question's words in what the sentence defines."""
-    return max((asked.coverage(frozenset(content_words(term))) for term in defined_terms(text)), default=0.0)
+    """How far the sentence defines what was asked, in [0, 1]: the share of the question's words in what it
+    defines, times the share of that in the question (a non-ideal solution is no solution)."""
+    return max((_same(frozenset(content_words(term)), asked) for term in defined_terms(text)), default=0.0)
+
+
+def _same(term: frozenset[str], asked: Asked) -> float:
+    of_question = asked.coverage(term)
+    if not of_question:
+        return 0.0
+    return of_question * sum(asked.coverage(frozenset((word,))) > 0 for word in term) / len(term)
 
 
 def _standard(hits: Sequence[Hit]) -> list[list[float]]:

@@ -1,10 +1,17 @@
-"""The text around a short chunk: the rest of a paragraph or a caption is looked at as a reader would."""
+"""What stands around a chunk and explains it, looked at as a reader would: the text around a short one, and
+the sentence before one that begins with "This law ...".
+
+Where a chunk begins is chance. Of 2,685 questions 69 were answered best by a sentence that opens its chunk
+and leans on the one before, and it could not be quoted. With that sentence 22 more quotations hold the facts.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
+from engine.anaphora import leans_back
+from engine.answer.select import start_of
 from engine.library.library import Library
 from engine.values import BlockKind, Chunk, Hit
 
@@ -15,18 +22,20 @@ _FIGURE = re.compile(r"^\W*(?:fig(?:ure)?|चित्र)\W*(\d+(?:\.\d+)*)", r
 
 
 def with_neighbours(library: Library, hit: Hit, enough: int) -> Hit:
-    """A chunk of less than `enough` characters with what explains it; any other hit as it is.
+    """A chunk of less than `enough` characters with what explains it, a longer one with what its first
+    sentence leans on; any other hit as it is.
 
     What is added scores like the chunk's lowest sentence.
     """
     chunk = hit.chunk
-    if len(chunk.text) >= enough or not chunk.is_evidence or chunk.id == 0:
+    if not chunk.is_evidence or chunk.id == 0 or len(chunk.sentences) != len(hit.sentence_scores):
         return hit
-    if len(chunk.sentences) != len(hit.sentence_scores):
+    company = _company(library, chunk) if len(chunk.text) < enough else _before(library, chunk)
+    if not company:
         return hit
     low = min(hit.sentence_scores, default=0.0)
     sentences, scores, tasks = chunk.sentences, hit.sentence_scores, hit.tasks
-    for near in _company(library, chunk):
+    for near in company:
         pad = (low,) * len(near.sentences)
         if near.ordinal < chunk.ordinal:
             sentences, scores = near.sentences + sentences, pad + scores
@@ -48,4 +57,16 @@ def _company(library: Library, chunk: Chunk) -> list[Chunk]:
             return pointing[:1]
     return [
         near for near in library.neighbours(chunk) if near.is_evidence and near.headings == chunk.headings
+    ]
+
+
+def _before(library: Library, chunk: Chunk) -> list[Chunk]:
+    """The end of the chunk before, as far as the first sentence leans on it, under whatever heading: many a
+    line is taken for one."""
+    if not leans_back(chunk.sentences[0].text):
+        return []
+    return [
+        replace(near, sentences=near.sentences[start_of(near.sentences, len(near.sentences) - 1) :])
+        for near in library.neighbours(chunk, after=0)
+        if near.is_evidence and near.kind in PROSE and near.sentences
     ]

@@ -11,6 +11,7 @@ from engine.answer.quote import (
     BESIDE,
     LEAD_IN,
     MAX_WORDS,
+    MOST_ANSWERING,
     MOST_SENTENCES,
     helped_by_neighbours,
     lead_in,
@@ -72,9 +73,23 @@ def test_no_more_than_three_sentences_are_shown():
         "A young frog eats tiny water plants.",
     )
     quotation = quote("What does a frog eat?", EN, [hit(many)])
-    assert sum(len(source.indices) for source in quotation.sources) == MOST_SENTENCES
+    assert sum(len(source.indices) for source in quotation.sources) == MOST_ANSWERING
 
 
+def test_what_a_sentence_leans_on_takes_no_place_from_the_next():
+    """Nor does every sentence bring one along: a pile of sentences is no answer."""
+    leaning = [
+        chunk(f"Green number {n} is a frog.", f"It eats insects of kind {n} near a pond.", ordinal=n)
+        for n in range(3)
+    ]
+    alone = chunk("In summer a frog catches flies and snails near a pond.", ordinal=5)
+    one = quote("What does a frog eat near a pond?", EN, [hit(leaning[0], 0.1, 0.9), hit(alone), hit(FLIES)])
+    assert sum(len(source.indices) for source in one.sources) == MOST_ANSWERING + 1 == MOST_SENTENCES
+    all_of_them = quote("What does a frog eat near a pond?", EN, [hit(c, 0.1, 0.9) for c in leaning])
+    assert sum(len(source.indices) for source in all_of_them.sources) == MOST_SENTENCES
+
+
+FLIES = chunk("A large frog eats worms and beetles near its pond.", ordinal=8)
 POND = chunk(
     "The pond has clear water.",
     "Frogs live in the pond.",

@@ -71,3 +71,44 @@ def test_what_is_long_enough_stays_as_it_is(library: Library) -> None:
     length = len(hit.chunk.text)
     assert with_neighbours(library, hit, enough=length) is hit
     assert with_neighbours(library, hit, enough=length + 1) is not hit
+
+
+LEANS = "This rule was found by a farmer."
+
+
+def add_leaning(library: Library, before: str = TEXTS[1], *, kind: BlockKind = BlockKind.PARAGRAPH) -> None:
+    """Chunks of two sentences, of which the second begins with LEANS."""
+    document = tiny_document(texts=["Grass has nodes.", before, LEANS, TEXTS[3], *TEXTS[4:]])
+    blocks = (replace(document.blocks[0], kind=kind), *document.blocks[1:])
+    add_tiny(library, replace(document, blocks=blocks))
+
+
+def test_a_chunk_that_leans_on_the_one_before_brings_its_last_sentence(library: Library) -> None:
+    add_leaning(library, "Grass is cut in spring.")
+    wider = with_neighbours(library, hit_of(library, 1), enough=1)
+    assert [s.text for s in wider.chunk.sentences] == ["Grass is cut in spring.", LEANS, TEXTS[3]]
+    assert wider.sentence_scores == (0.5, 0.5, 0.5)
+
+
+def test_what_the_last_sentence_leans_on_comes_along(library: Library) -> None:
+    add_leaning(library)
+    wider = with_neighbours(library, hit_of(library, 1), enough=1)
+    assert [s.text for s in wider.chunk.sentences[:2]] == ["Grass has nodes.", TEXTS[1]]
+
+
+def test_tasks_keep_their_numbers(library: Library) -> None:
+    add_leaning(library)
+    hit = replace(hit_of(library, 1), tasks=frozenset({1}))
+    assert with_neighbours(library, hit, enough=1).tasks == {3}
+
+
+def test_an_exercise_explains_nothing(library: Library) -> None:
+    add_leaning(library, kind=BlockKind.EXERCISE)
+    hit = hit_of(library, 1)
+    assert with_neighbours(library, hit, enough=1) is hit
+
+
+def test_a_chunk_that_stands_alone_stays_as_it_is(library: Library) -> None:
+    add(library, TEXTS)
+    hit = hit_of(library, 1)
+    assert with_neighbours(library, hit, enough=1) is hit
