@@ -1,8 +1,8 @@
 """Quoted answers: the few sentences of the book that answer, verbatim and in reading order.
 
-What is shown (`quote`) are the up to three best sentences with what one of them leans on; lists stay whole. What
-a model writes from (`material`) is more: a passage of neighbouring sentences, plus a second one when it is
-nearly as good, because facts stand beside each other ("..., and the sum was 5050").
+What is shown (`quote`) are the up to three best sentences with what one of them leans on; lists stay whole.
+What a model writes from (`material`) is more: a passage of neighbouring sentences, plus a second one when it
+is nearly as good, because facts stand beside each other ("..., and the sum was 5050").
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def quote(
     """What to show of scored sentences, best first; None when no sentence can stand as an answer.
 
     Measured on 320 questions: as often right as a passage of the same length in English and oftener in
-    Hindi, where facts stand farther apart. What a sentence brings along takes no place from the next one that
-    answers: so 2,252 of 2,685 quotations hold the facts, and 2,213 when no more than three sentences are shown
-    in all, with four words less.
+    Hindi, where facts stand farther apart. What a sentence brings along takes no place from the next one
+    that answers: so 2,252 of 2,685 quotations hold the facts, and 2,213 when no more than three sentences
+    are shown in all, with four words less.
     """
     if language is not QuestionLanguage.EN:
         ranked = helped_by_neighbours(ranked)
