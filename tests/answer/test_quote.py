@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from shelf import chunk, hit
 
 from engine.answer.quote import (
+    BEHIND,
     BESIDE,
     LEAD_IN,
     MAX_WORDS,
@@ -118,6 +119,13 @@ def test_who_asks_in_hindi_is_shown_what_stands_among_good_sentences() -> None:
     ranked.sort(key=lambda c: -c.score)
     assert POND.sentences[2].text in text(quote_ranked(ranked, HI))
     assert POND.sentences[2].text not in text(quote_ranked(ranked, EN))
+
+
+@pytest.mark.parametrize(("behind", "shown"), [(BEHIND - 0.1, True), (BEHIND + 0.1, False)])
+def test_what_is_far_behind_the_best_sentence_only_fills(behind: float, shown: bool) -> None:
+    scores = {1: 3.0, 2: 2.5, 5: 3.0 - behind}
+    ranked = [Candidate(hit(POND), n, score, {}) for n, score in scores.items()]
+    assert (POND.sentences[5].text in text(quote_ranked(ranked, EN))) is shown
 
 
 def test_a_sentence_brings_what_it_leans_on():
