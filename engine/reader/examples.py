@@ -37,8 +37,7 @@ FORMS = {
 }
 TWICE = 2  # forms in which each question is asked
 ALIKE = 0.6  # share of common words from which a sentence of another passage may answer as well
-NEAREST = 6  # passages of which one may be read for a question beside its own
-BESIDE = 0.25  # chance of that: few of them hold what is hard to tell from an answer
+NEAREST = 6  # passages of which one is read for each question beside its own
 SHORTEST, MOST = 3, 8  # sentences of a part of a passage: about as long as what the search finds
 WHOLE, WITH_ANSWER = 0.4, 0.8  # chances: of the whole passage; that a part of it holds the answer
 
@@ -131,9 +130,7 @@ def _of_item(
         own = _own_part(item, chance)
         labels = tuple(YES if text in item.answers else NO for text in own)
         yield Example(asked_of(language, question, english), (item.passage.heading,), own, labels)
-        if not near or chance.random() >= BESIDE:
-            continue
-        for other in chance.sample(near, 1):
+        for other in chance.sample(near, min(1, len(near))):
             part = _part(other.sentences, chance)
             read = asked_of(other.language, question, english)
             yield Example(read, (other.heading,), part, tuple(_label(item, text) for text in part))

@@ -16,7 +16,7 @@ from torch.nn import functional
 
 from engine.answer.sentence_reader import Page, make_page
 from engine.reader.examples import UNKNOWN, YES, Example
-from engine.reader.network import NEVER, TrainableReader
+from engine.reader.network import TrainableReader
 from engine.search.encoder import BertEncoder
 
 # Of learning: low-rank matrices and head, layer norms. On 1,077 passages half as much again diverged.
@@ -26,7 +26,6 @@ WARM, LEAST = 0.06, 0.02  # share of the steps in which the rate grows; its leas
 TOKENS_PER_STEP = 2048
 TOKENS_AT_ONCE = 512  # in each thread; 45 steps with 1024 took 2.6 GB, not 2.0, and the same time
 YES_WEIGHT = 2.0  # sentences that answer are rare
-CHOICE_WEIGHT = 1.0  # of the choice among sentences, beside what is said of each
 SENTENCES = 4.0  # of an example that count as one
 
 
@@ -48,8 +47,8 @@ def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
 def loss_of(
     reader: TrainableReader, rows: Sequence[Row], chance: random.Random | None = None
 ) -> torch.Tensor:
-    """Cross entropy per example: of each sentence whose label is known and which was read, and of the choice
-    of an answering one among them, where there is one. `chance` picks what is dropped."""
+    """Cross entropy of the sentences whose label is known and which were read, per example. `chance` picks
+    what is dropped."""
     odds = reader([row.page for row in rows], chance)
     labels = torch.full(odds.shape, float(UNKNOWN))
     for number, row in enumerate(rows):
@@ -58,16 +57,7 @@ def loss_of(
                 labels[number, place] = label
     weights = (labels != UNKNOWN).float() * torch.where(labels == YES, YES_WEIGHT, 1.0)
     each = functional.binary_cross_entropy_with_logits(odds, labels.clamp(min=0), reduction="none")
-    alone = (each * weights).sum() / SENTENCES
-    return (alone + CHOICE_WEIGHT * choice_loss(odds, labels)) / len(rows)
-
-
-def choice_loss(odds: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
-    """Sum over examples of -log of the share that the answering sentences have in a softmax over all."""
-    known = odds.masked_fill(labels == UNKNOWN, NEVER)
-    telling = odds.masked_fill(labels != YES, NEVER)
-    missed: torch.Tensor = torch.logsumexp(known, 1) - torch.logsumexp(telling, 1)
-    return (missed * (labels == YES).any(1)).sum()
+    return (each * weights).sum() / (SENTENCES * len(rows))
 
 
 def steps(rows: Sequence[Row], chance: random.Random) -> list[list[Row]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from pathlib import Path
 
@@ -115,17 +114,6 @@ def test_unknown_labels_are_not_learnt_from(tiny_folder: Path) -> None:
         for one in (known, denied)
     )
     assert 0 < of_known < of_denied
-
-
-def test_an_answering_sentence_is_to_read_better_than_the_others() -> None:
-    import torch
-
-    odds = torch.tensor([[1.0, 0.0, 2.0, 9.0], [3.0, 1.0, 0.0, 0.0]])
-    labels = torch.tensor([[YES, NO, YES, UNKNOWN], [NO, NO, UNKNOWN, UNKNOWN]], dtype=torch.float32)
-    weights = [math.exp(one) for one in (1.0, 0.0, 2.0)]
-    wanted = -math.log((weights[0] + weights[2]) / sum(weights))  # nothing answers in the second
-    assert float(reader_fit.choice_loss(odds, labels)) == pytest.approx(wanted, rel=1e-4)
-    assert float(reader_fit.choice_loss(odds - 5.0, labels)) == pytest.approx(wanted, rel=1e-4)
 
 
 def test_a_batch_learnt_in_parts_is_learnt_whole(tiny_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

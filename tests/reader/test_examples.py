@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.reader.examples import BESIDE, NO, UNKNOWN, YES, Passage, examples, neighbours, words_of, written
+from engine.reader.examples import NO, UNKNOWN, YES, Passage, examples, neighbours, words_of, written
 from engine.reader.training import PASSAGES
 from engine.search.embedder import Embedder
 from engine.values import Language
@@ -78,17 +78,9 @@ def test_the_same_seed_gives_the_same_examples(passages: Path) -> None:
 
 def test_what_resembles_the_answer_elsewhere_is_unknown(passages: Path) -> None:
     (answerable, _) = written(passages)
-    found = [e for seed in range(20) for e in examples([answerable], lambda _: (BIRDS,), nobody, seed)]
+    found = examples([answerable], lambda _: (BIRDS,), nobody, seed=1)
     labels = {example.labels for example in found if example.headings == ("Birds",)}
     assert labels == {(UNKNOWN, NO, NO)}
-
-
-def test_another_passage_is_read_for_some_of_the_questions(passages: Path) -> None:
-    found = [e for seed in range(200) for e in examples(written(passages), lambda _: (BIRDS,), nobody, seed)]
-    beside = sum(example.headings == ("Birds",) for example in found)
-    own = sum(example.headings == ("Frogs",) for example in found)
-    assert own == 800
-    assert 0.7 * BESIDE < beside / own < 1.3 * BESIDE
 
 
 def test_an_example_of_which_nothing_is_known_is_left_out(passages: Path) -> None:
