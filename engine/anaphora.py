@@ -32,6 +32,10 @@ _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
 _NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
 
 
+# "... प्रयोग में लाने वाले वे सर्वप्रथम व्यक्ति थे।": who?
+_FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
+
+
 # A formula that begins with its symbols ("v = λ × ν"): what they stand for was said before.
 _FORMULA = re.compile(r"([^=≈∝]{1,16}?)\s?[=≈∝]\s?\S")
 _WORD = re.compile(r"[^\W\d_]{4,}|[\u0900-\u097f]{2,}")
@@ -45,5 +49,7 @@ def leans_back(text: str) -> bool:
         return True
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text)
+    if _FIRST_PERSON.search(text):
+        return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])

@@ -11,7 +11,7 @@ from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.llm import LLM
-from engine.answer.quote import Quotation, asking_to_compare, quote
+from engine.answer.quote import Quotation, asking_to_compare, judged, quote
 from engine.answer.relevance import Candidate, candidates
 from engine.answer.run import Run, dropped, written_again
 from engine.answer.second_opinion import SecondOpinion
@@ -96,7 +96,8 @@ class Attempt:
         try:
             writer = self._writer(quotation)
             if writer is None:
-                told, bar = self._opinion.told(quotation.sources), self._opinion.bars.quote[page]
+                asked = judged(ranked, self._run.language) or quotation
+                told, bar = self._opinion.told(asked.sources), self._opinion.bars.quote[page]
                 if not self._opinion.seconds(told, bar, page):
                     return _LOW
                 compared = differing is None and self._opinion.half_doubts(told, bar)

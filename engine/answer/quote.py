@@ -7,6 +7,7 @@ is nearly as good, because facts stand beside each other ("..., and the sum was 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -100,20 +101,36 @@ def quote(
     are shown in all, with four words less. What is far behind the best sentence (`BEHIND`) is left out: that
     saves six words and costs 8 of these.
     """
+    return _chosen(ranked, language, max_words, MOST_SENTENCES, BEHIND)
+
+
+def judged(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
+    """What a model is asked about before sentences are quoted: three in all, however far behind the best.
+
+    What is shown is chosen for who reads it. The model sees what its bars were picked on: with what is shown
+    it believed a question about pizza, and doubted two that the page answers.
+    """
+    return _chosen(ranked, language, MAX_WORDS, MOST_ANSWERING, math.inf)
+
+
+def _chosen(
+    ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int, most: int, behind: float
+) -> Quotation | None:
+    """The best sentences with what they lean on: at most `most` in all, none more than `behind` the best."""
     if language is not QuestionLanguage.EN:
         ranked = helped_by_neighbours(ranked)
     showable = [candidate for candidate in ranked if candidate.is_showable]
     best = _of_one_language([candidate for candidate in showable if _is_clear(candidate)] or showable)
     picker, answering, count = Picker(), 0, 0
     for candidate in best[:LOOKED_AT]:
-        if answering >= MOST_ANSWERING or (answering and candidate.score < best[0].score - BEHIND):
+        if answering >= MOST_ANSWERING or (answering and candidate.score < best[0].score - behind):
             break
         if picker.repeats(candidate.text):
             continue
         new = picker.new(candidate.hit, _unit(candidate))
-        if not count and not _fits(candidate.hit, new, picker, count, max_words):
+        if not count and not _fits(candidate.hit, new, picker.words, count, max_words, most):
             new = [candidate.index]
-        if new and _fits(candidate.hit, new, picker, count, max_words):
+        if new and _fits(candidate.hit, new, picker.words, count, max_words, most):
             picker.take(candidate.hit, new)
             answering += 1
             count += _counted(candidate.hit, new)
@@ -161,8 +178,9 @@ def _unit(candidate: Candidate) -> list[int]:
     return list(range(start_of(sentences, first), last + 1))
 
 
-def _fits(hit: Hit, new: Sequence[int], picker: Picker, count: int, max_words: int) -> bool:
-    return picker.words + count_words(hit, new) <= max_words and count + _counted(hit, new) <= MOST_SENTENCES
+def _fits(hit: Hit, new: Sequence[int], words: int, count: int, max_words: int, most: int) -> bool:
+    """Whether these fit to so many `words` and `count` sentences that were taken before."""
+    return words + count_words(hit, new) <= max_words and count + _counted(hit, new) <= most
 
 
 def _counted(hit: Hit, indices: Sequence[int]) -> int:
@@ -249,8 +267,8 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
     hit = next(iter(row.values())).hit
     sentences = hit.chunk.sentences
     for first in range(len(sentences)):
-        if start_of(sentences, first) != first:
-            continue  # it would not be understood
+        if start_of(sentences, first) != first != hit.brought:
+            continue  # it would not be understood; where a chunk begins the writer knows its heading
         for last in range(first, min(len(sentences), first + PASSAGE_SENTENCES)):
             indices = tuple(range(first, _whole_list(sentences, first, last) + 1))
             shown = [row[i] for i in indices if i in row and row[i].is_showable]

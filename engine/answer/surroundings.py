@@ -30,9 +30,11 @@ def with_neighbours(library: Library, hit: Hit, enough: int) -> Hit:
     chunk = hit.chunk
     if not chunk.is_evidence or chunk.id == 0 or len(chunk.sentences) != len(hit.sentence_scores):
         return hit
-    company = _company(library, chunk) if len(chunk.text) < enough else _before(library, chunk)
+    short = len(chunk.text) < enough
+    company = _company(library, chunk) if short else _before(library, chunk)
     if not company:
         return hit
+    brought = 0 if short else sum(len(near.sentences) for near in company)
     low = min(hit.sentence_scores, default=0.0)
     sentences, scores, tasks = chunk.sentences, hit.sentence_scores, hit.tasks
     for near in company:
@@ -43,7 +45,7 @@ def with_neighbours(library: Library, hit: Hit, enough: int) -> Hit:
         else:
             sentences, scores = sentences + near.sentences, scores + pad
     longer = replace(chunk, sentences=sentences)
-    return replace(hit, chunk=longer, sentence_scores=scores, tasks=tasks)
+    return replace(hit, chunk=longer, sentence_scores=scores, tasks=tasks, brought=brought)
 
 
 def _company(library: Library, chunk: Chunk) -> list[Chunk]:

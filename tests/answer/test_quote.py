@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,9 +17,11 @@ from engine.answer.quote import (
     MOST_ANSWERING,
     MOST_SENTENCES,
     helped_by_neighbours,
+    judged,
     lead_in,
     material,
 )
+from engine.answer.quote import passages as quote_passages
 from engine.answer.quote import quote as quote_ranked
 from engine.answer.relevance import Candidate, candidates, is_showable
 from engine.values import Language, QuestionLanguage
@@ -128,6 +132,24 @@ def test_what_is_far_behind_the_best_sentence_only_fills(behind: float, shown: b
     assert (POND.sentences[5].text in text(quote_ranked(ranked, EN))) is shown
 
 
+def test_a_definition_of_a_kind_defines_the_whole_less() -> None:
+    """Neither does one of a part of what was asked define it whole."""
+    kinds = chunk("A non-ideal solution is a mixture that heats up.", "A solution is a mixture of one kind.")
+    of_kind, of_whole = (
+        next(c for c in candidates("What is a solution?", EN, [hit(kinds)]) if c.index == index)
+        for index in (0, 1)
+    )
+    assert 0 < of_kind.features["definition"] < of_whole.features["definition"] == 1
+
+
+def test_a_model_is_asked_about_three_sentences_however_they_read() -> None:
+    ranked = [Candidate(hit(POND), n, score, {}) for n, score in {1: 3.0, 2: 2.5, 5: -3.0}.items()]
+    asked = judged(ranked, EN)
+    assert sum(len(source.indices) for source in asked.sources) == MOST_ANSWERING
+    assert sum(len(source.indices) for source in quote_ranked(ranked, EN).sources) == MOST_ANSWERING - 1
+    assert judged([], EN) is None
+
+
 def test_a_sentence_brings_what_it_leans_on():
     late = chunk("Frogs were counted by children.", "They found ninety frogs of two kinds in the pond.")
     quotation = quote("How many frogs of two kinds were found in the pond?", EN, [hit(late, 0.1, 0.9)])
@@ -148,6 +170,14 @@ def test_a_model_gets_neighbouring_sentences():
     assert "A frog is an amphibian. It lives in water and on land." in text(basis)
     assert "?" not in text(basis)
     assert material([], EN) is None
+
+
+@pytest.mark.parametrize(("brought", "begins"), [(0, False), (1, True)])
+def test_a_writer_may_begin_where_the_chunk_began(brought: int, begins: bool) -> None:
+    """Though its first sentence leans on one that was put in front: that may be too long to come along."""
+    torn = chunk("Long ago " + "the frog lived in a pond " * 7 + "alone.", "Here it ate 90 flies a day.")
+    passages = quote_passages([Candidate(replace(hit(torn), brought=brought), 1, 2.0, {})])
+    assert ((1,) in [passage.indices for passage in passages]) is begins
 
 
 def test_two_passages_stand_in_reading_order():

@@ -78,6 +78,7 @@ def test_a_sentence_with_the_asked_for_thing_fits():
         ("Erosion means the wearing away of land.", "Erosion"),
         ("गति का विरोध करने वाले बल को घर्षण कहते हैं।", "घर्षण"),
         ("घर्षण गति का विरोध करने वाला बल होता है।", "घर्षण"),
+        ("5. घर्षण गति का विरोध करने वाला बल होता है।", "घर्षण"),
         ("घर्षण से हमारा तात्पर्य गति के विरोध से है।", "घर्षण"),
     ],
 )
@@ -119,7 +120,7 @@ def test_sentences_about_solving_are_no_tasks(text):
      "यह काँच का है।",
      "इसे लेंस कहते हैं।",
      "इस प्रकार यह मुड़ता है।", "अतः यह सही है।", "v = λ × ν", "NΦ = LI where L is called inductance.",
-     "S = (n/2)(a + l)"],
+     "S = (n/2)(a + l)", "चाँद पर जाने वाले वे सर्वप्रथम व्यक्ति थे।"],
 )  # fmt: skip
 def test_sentences_that_lean_on_the_one_before(text):
     assert leans_back(text)

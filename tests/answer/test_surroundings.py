@@ -88,6 +88,7 @@ def test_a_chunk_that_leans_on_the_one_before_brings_its_last_sentence(library: 
     wider = with_neighbours(library, hit_of(library, 1), enough=1)
     assert [s.text for s in wider.chunk.sentences] == ["Grass is cut in spring.", LEANS, TEXTS[3]]
     assert wider.sentence_scores == (0.5, 0.5, 0.5)
+    assert wider.brought == 1
 
 
 def test_what_the_last_sentence_leans_on_comes_along(library: Library) -> None:
