@@ -32,6 +32,10 @@ _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
 _NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
 
 
+# "Enraged by this, he ...", "To do this, ..."
+_BY_THIS = re.compile(r"^\W*(?:[A-Za-z]+\s+){1,3}(?:this|these|it|them),\s", re.I)
+
+
 # "... प्रयोग में लाने वाले वे सर्वप्रथम व्यक्ति थे।": who?
 _FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
 
@@ -49,7 +53,7 @@ def leans_back(text: str) -> bool:
         return True
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text)
-    if _FIRST_PERSON.search(text):
+    if _FIRST_PERSON.search(text) or _BY_THIS.match(text):
         return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])

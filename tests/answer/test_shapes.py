@@ -120,7 +120,8 @@ def test_sentences_about_solving_are_no_tasks(text):
      "यह काँच का है।",
      "इसे लेंस कहते हैं।",
      "इस प्रकार यह मुड़ता है।", "अतः यह सही है।", "v = λ × ν", "NΦ = LI where L is called inductance.",
-     "S = (n/2)(a + l)", "चाँद पर जाने वाले वे सर्वप्रथम व्यक्ति थे।"],
+     "S = (n/2)(a + l)", "चाँद पर जाने वाले वे सर्वप्रथम व्यक्ति थे।", "Enraged by this, the editor wrote on.",
+     "To do this, take a beaker."],
 )  # fmt: skip
 def test_sentences_that_lean_on_the_one_before(text):
     assert leans_back(text)
@@ -145,6 +146,7 @@ def test_sentences_that_explain_their_own_pointer_stand_alone(text):
         "मोलरता = मोल/आयतन",
         "Glass bends light.",
         "Itching is a sign.",
+        "The students who know this write well, and others don't.",
         "काँच पारदर्शी है।",
         "इसरो ने यान भेजा।",
         "",
