@@ -32,10 +32,8 @@ _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
 _NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
 
 
-# "Enraged by this, he ...", "To do this, ..."
+# "Enraged by this, he ...", "To do this, ...": the pointer stands inside.
 _BY_THIS = re.compile(r"^\W*(?:[A-Za-z]+\s+){1,3}(?:this|these|it|them),\s", re.I)
-
-
 # "... प्रयोग में लाने वाले वे सर्वप्रथम व्यक्ति थे।": who?
 _FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
 
