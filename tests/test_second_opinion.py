@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pytest
@@ -228,6 +229,45 @@ def test_a_hindi_question_and_its_page_go_to_the_model_in_english_words(tutor: T
     assert not any("\u0900" <= letter <= "\u097f" for letter in judged[0])  # question, heading and sentences
 
 
+def found_to_say_so(tutor: Tutor, question: str) -> float:
+    """What reader and best sentence add to the model's log-odds that the question's premise holds."""
+    llm = fake_llm_of(tutor)
+    llm.parameters = LEAST_PARAMETERS - 1  # it only judges
+    llm.told = Opinion(9.0, 0.0)
+    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
+    assert claim.score is not None
+    return math.log(claim.score / (1 - claim.score))
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी पर क्यों तैरती है?", "यांत्रिक लाभ किसे कहते हैं?"])
+def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_granted(
+    tutor: Tutor, question: str
+) -> None:
+    if tutor.brain.reader() is None:
+        pytest.skip("there is no reader to speak for it")
+    assert found_to_say_so(tutor, question) > 0
+
+
+@pytest.mark.parametrize(
+    ("question", "page", "plain"),
+    [
+        ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN, False),
+        ("बर्फ़ पानी पर तैरती है?", Language.EN, True),
+        ("यांत्रिक लाभ किसे कहते हैं?", Language.HI, True),
+    ],
+)
+@pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
+def test_the_premise_of_a_hindi_question_has_its_bar(
+    tutor: Tutor, question: str, page: Language, plain: bool, above: float, passes: bool
+) -> None:
+    bar = (UNREAD if tutor.brain.reader() is None else READ).quote[page]
+    least = bar.granted_plain if plain else bar.granted
+    assert least is not None
+    fake_llm_of(tutor).told = Opinion(9.0, least + above - found_to_say_so(tutor, question))
+    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
+    assert claim.passed is passes
+
+
 @pytest.mark.parametrize(
     ("question", "page"),
     [("यांत्रिक लाभ किसे कहते हैं?", Language.HI), ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN)],
@@ -238,8 +278,7 @@ def test_a_student_is_asked_to_compare_where_the_model_half_doubts(
 ) -> None:
     bars = UNREAD if tutor.brain.reader() is None else READ
     llm = fake_llm_of(tutor)
-    llm.parameters = LEAST_PARAMETERS - 1  # it only judges
-    llm.told = Opinion(9.0, bars.quote[page].compared + above)
+    llm.told = Opinion(9.0, bars.quote[page].compared + above - found_to_say_so(tutor, question))
     result = tutor.ask(question)
     assert result.status is AnswerKind.QUOTED
     plain = lead_in_of(Language.HI, {page}, " ".join(sentence.text for sentence in result.sentences))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -70,8 +71,16 @@ class Attempt:
         self._brain = brain
         self._closeness = Closeness(brain.embedder())
         self._vectors = vectors
+        self._ranked = candidates(self._worded, run.language, kept, self._rarity, self._terms)
         self._opinion = SecondOpinion(
-            run, brain, question, self._worded, kept, in_english=lexicon.in_english, doubted=doubted
+            run,
+            brain,
+            question,
+            self._worded,
+            kept,
+            best_sentence=max((candidate.score for candidate in self._ranked), default=-math.inf),
+            in_english=lexicon.in_english,
+            doubted=doubted,
         )
         self._rejected: list[Outcome] = []  # why the model's words were
 
@@ -86,17 +95,17 @@ class Attempt:
 
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
-        ranked = candidates(self._worded, self._run.language, self._kept, self._rarity, self._terms)
-        quotation = quote(ranked, self._run.language)
+        ranked, language = self._ranked, self._run.language
+        quotation = quote(ranked, language)
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
-        differing = both_sides(quotation, self._selected(quotation), self._run.language.answer_language)
+        differing = both_sides(quotation, self._selected(quotation), language.answer_language)
         compared = False
         try:
             writer = self._writer(quotation)
             if writer is None:
-                asked = judged(ranked, self._run.language) or quotation
+                asked = judged(ranked, language) or quotation
                 told, bar = self._opinion.told(asked.sources), self._opinion.bars.quote[page]
                 if not self._opinion.seconds(told, bar, page):
                     return _LOW

@@ -31,11 +31,13 @@ class SecondOpinion:
         worded: str,
         kept: Sequence[Hit],
         *,
+        best_sentence: float,
         in_english: Callable[[str], str],
         doubted: bool,
     ) -> None:
-        """`question`: as it was asked, `worded`: in the letters of its language. `in_english`: see Lexicon.
-        `doubted`: a rule says that the book denies what it takes for granted."""
+        """`question`: as it was asked, `worded`: in the letters of its language. `best_sentence`: the
+        log-odds that the best sentence answers, see engine.answer.relevance. `in_english`: see Lexicon.
+        `doubted`: a rule says that the book denies what the question takes for granted."""
         self._run = run
         self._brain = brain
         self._question = question
@@ -44,6 +46,7 @@ class SecondOpinion:
         self._best = max(hit.confidence for hit in kept)
         # The best log-odds that the reader gave a sentence; None when nothing was read.
         self._read = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
+        self._best_sentence = best_sentence
         self._doubted = doubted
         self._overruled = False
 
@@ -97,9 +100,13 @@ class SecondOpinion:
             bar = self.alone(page)
             return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
         enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
-        granted = self.granted(bar)
-        self._overruled = self._doubted and told.granted >= granted
-        return enough and self._reaches("claim", told.granted, granted)
+        premise, granted = self._premise(told, bar), self.granted(bar)
+        self._overruled = self._doubted and premise >= granted
+        return enough and self._reaches("claim", premise, granted)
+
+    def _premise(self, told: Opinion, bar: Bar) -> float:
+        """The log-odds that what the question takes for granted holds."""
+        return bar.premise(self._read, self._best_sentence, told)
 
     def granted(self, bar: Bar) -> float:
         """The least log-odds that the premise of the question holds."""
@@ -107,7 +114,7 @@ class SecondOpinion:
 
     def half_doubts(self, told: Opinion | None, bar: Bar) -> bool:
         """Whether the model, though it passed the bar, is not sure of the question's premise."""
-        return told is not None and told.granted < bar.compared
+        return told is not None and self._premise(told, bar) < bar.compared
 
     def after_all(self, told: Opinion | None, bar: Bar) -> bool:
         """Whether there is still something to show after the model's own words were rejected. Not noted:
@@ -116,7 +123,7 @@ class SecondOpinion:
 
     def reaches(self, bar: Bar, told: Opinion | None = None) -> bool:
         """Whether this bar is reached, without a note."""
-        granted = told is None or told.granted >= bar.granted
+        granted = told is None or self._premise(told, bar) >= bar.granted
         return granted and bar.opinion(self._best, self._read, told) >= bar.least
 
     def without_model(self, page: Language) -> bool:

@@ -31,6 +31,24 @@ def test_more_of_anything_never_lowers_the_opinion(
         assert bar.opinion(confidence, read, surer) >= opinion
 
 
+@given(opinions, odds, odds, odds)
+def test_more_of_anything_never_lowers_the_belief_in_a_premise(
+    told: Opinion, read: float, best: float, higher: float
+) -> None:
+    for bar in WITH_MODEL:
+        premise = bar.premise(read, best, told)
+        assert bar.premise(max(read, higher), best, told) >= premise
+        assert bar.premise(read, max(best, higher), told) >= premise
+        assert bar.premise(read, best, replace(told, granted=max(told.granted, higher))) >= premise
+
+
+def test_a_sentence_that_answers_does_not_hold_a_premise_that_the_model_denies() -> None:
+    for bar in WITH_MODEL:
+        least = min(bar.granted, bar.granted if bar.granted_plain is None else bar.granted_plain)
+        assert bar.premise(4.0, 4.0, Opinion(12, -4)) < least
+        assert bar.premise(4.0, 4.0, Opinion(12, 4)) > bar.granted
+
+
 def test_neither_search_nor_model_is_enough_alone() -> None:
     for bar in WITH_MODEL:
         assert bar.opinion(1.0, 3.0, Opinion(-12, -12)) < bar.least < bar.opinion(1.0, 3.0, Opinion(12, 12))
