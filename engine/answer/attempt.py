@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
 
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
+NO_SENTENCE = -12.0  # log-odds of the best sentence where there is none
 FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 
@@ -78,7 +78,7 @@ class Attempt:
             question,
             self._worded,
             kept,
-            best_sentence=max((candidate.score for candidate in self._ranked), default=-math.inf),
+            best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
             in_english=lexicon.in_english,
             doubted=doubted,
         )

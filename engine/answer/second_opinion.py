@@ -98,11 +98,15 @@ class SecondOpinion:
             return False
         if told is None:
             bar = self.alone(page)
-            return self._reaches("sure_alone", bar.opinion(self._best, self._read), bar.least)
-        enough = self._reaches("judge", bar.opinion(self._best, self._read, told), bar.least)
+            return self._reaches("sure_alone", self._answers(bar), bar.least)
+        enough = self._reaches("judge", self._answers(bar, told), bar.least)
         premise, granted = self._premise(told, bar), self.granted(bar)
         self._overruled = self._doubted and premise >= granted
         return enough and self._reaches("claim", premise, granted)
+
+    def _answers(self, bar: Bar, told: Opinion | None = None) -> float:
+        """The log-odds that the passage answers."""
+        return bar.opinion(self._best, self._read, told, self._best_sentence)
 
     def _premise(self, told: Opinion, bar: Bar) -> float:
         """The log-odds that what the question takes for granted holds."""
@@ -124,7 +128,7 @@ class SecondOpinion:
     def reaches(self, bar: Bar, told: Opinion | None = None) -> bool:
         """Whether this bar is reached, without a note."""
         granted = told is None or self._premise(told, bar) >= bar.granted
-        return granted and bar.opinion(self._best, self._read, told) >= bar.least
+        return granted and self._answers(bar, told) >= bar.least
 
     def without_model(self, page: Language) -> bool:
         """Whether the book may be quoted after the model broke down."""

@@ -19,16 +19,17 @@ WITH_MODEL = [bar for bars in (READ, UNREAD) for bar in (bars.write, bars.reject
 ALL = [*WITH_MODEL, *READ.alone.values(), *UNREAD.alone.values(), READ.across, UNREAD.across]
 
 
-@given(shares, opinions, odds, shares, odds)
+@given(shares, opinions, odds, odds, shares, odds)
 def test_more_of_anything_never_lowers_the_opinion(
-    confidence: float, told: Opinion, read: float, more: float, higher: float
+    confidence: float, told: Opinion, read: float, best: float, more: float, higher: float
 ) -> None:
     for bar in ALL:
-        opinion = bar.opinion(confidence, read, told)
-        assert bar.opinion(max(confidence, more), read, told) >= opinion
-        assert bar.opinion(confidence, max(read, higher), told) >= opinion
+        opinion = bar.opinion(confidence, read, told, best)
+        assert bar.opinion(max(confidence, more), read, told, best) >= opinion
+        assert bar.opinion(confidence, max(read, higher), told, best) >= opinion
+        assert bar.opinion(confidence, read, told, max(best, higher)) >= opinion
         surer = replace(told, answered=max(told.answered, higher))
-        assert bar.opinion(confidence, read, surer) >= opinion
+        assert bar.opinion(confidence, read, surer, best) >= opinion
 
 
 @given(opinions, odds, odds, odds)
