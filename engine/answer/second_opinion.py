@@ -43,7 +43,7 @@ class SecondOpinion:
         self._question = question
         self._worded = worded
         self._in_english = in_english
-        self._best = max(hit.confidence for hit in kept)
+        self._confidence = max(hit.confidence for hit in kept)
         # The best log-odds that the reader gave a sentence; None when nothing was read.
         self._read = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
         self._best_sentence = best_sentence
@@ -106,7 +106,7 @@ class SecondOpinion:
 
     def _answers(self, bar: Bar, told: Opinion | None = None) -> float:
         """The log-odds that the passage answers."""
-        return bar.opinion(self._best, self._read, told, self._best_sentence)
+        return bar.opinion(self._confidence, self._read, told, self._best_sentence)
 
     def _premise(self, told: Opinion, bar: Bar) -> float:
         """The log-odds that what the question takes for granted holds."""
