@@ -12,7 +12,7 @@ from engine.answer.differ import both_sides
 from engine.answer.further import further_sentence
 from engine.answer.llm import LLM
 from engine.answer.quote import Quotation, asking_to_compare, judged, quote
-from engine.answer.relevance import Candidate, candidates
+from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped, written_again
 from engine.answer.second_opinion import SecondOpinion
 from engine.answer.select import Source, select
@@ -111,7 +111,7 @@ class Attempt:
                     return _LOW
                 compared = differing is None and self._opinion.half_doubts(told, bar)
             else:
-                written = self._written(writer, ranked, page, says_both=differing is not None)
+                written = self._written(writer, page, says_both=differing is not None)
                 if written is not None:
                     return written
         except PothiError as error:
@@ -123,12 +123,12 @@ class Attempt:
         return self._quote(differing or quotation, compared=compared)
 
     def _written(
-        self, writer: LLM, ranked: Sequence[Candidate], page: Language, *, says_both: bool
+        self, writer: LLM, page: Language, *, says_both: bool
     ) -> AnswerResult | RejectionReason | None:
         """The model's words that pass, or why there is no answer, or None when the book is to be quoted: for
         it `says_both`, or it answers though the model's words were rejected."""
         opinion, bars = self._opinion, self._opinion.bars
-        options = bases(ranked, self._run.language)
+        options = bases(self._ranked, self._run.language)
         first = next(options)
         told = opinion.told(first.sources)
         granted = opinion.granted(bars.write)
@@ -143,19 +143,19 @@ class Attempt:
         if opinion.after_all(told, bars.rejected):
             self._run.note(self._rejected)
             return None
-        again = self._written_again(writer, ranked, basis)
+        again = self._written_again(writer, basis)
         if again is None:
             self._run.note(self._rejected)
         return again or composed
 
-    def _written_again(self, writer: LLM, ranked: Sequence[Candidate], read: Basis) -> AnswerResult | None:
+    def _written_again(self, writer: LLM, read: Basis) -> AnswerResult | None:
         """What the model writes that passes after its words from `read` did not and the book's own words are
         not sure enough: from all passages it could have read, if it thinks that these answer.
 
         Of 26 questions whose rejected words left a quotation 19 were right with it and 20 with what was
         written again, and a quotation is there at once.
         """
-        more = all_of(bases(ranked, self._run.language))
+        more = all_of(bases(self._ranked, self._run.language))
         if more.sources == read.sources:
             return None
         told = self._opinion.told(more.sources)
