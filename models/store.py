@@ -39,7 +39,15 @@ RUNNING_EXTRA_BYTES = 600 << 20
 
 class Kind(StrEnum):
     EMBEDDER = "embedder"
+    READER = "reader"
     LLM = "llm"
+
+
+# The files that make a folder a model, by what it is.
+FILES = {
+    Kind.EMBEDDER: ("modules.json", "config.json", "model.safetensors", "tokenizer.json"),
+    Kind.READER: ("config.json", "model.safetensors", "tokenizer.json"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +87,20 @@ class ModelStore:
         self.folder = folder
 
     def installed(self) -> list[Installed]:
-        """Embedders first, then language models, each by name. Damaged ones are listed with `problem`."""
+        """Embedders first, then what reads English, then language models, each by name. Damaged ones are
+        listed with `problem`."""
         if not self.folder.is_dir():
             return []
         found = []
         for path in sorted(self.folder.iterdir()):
             if path.name.startswith("."):
                 continue
-            if path.is_dir() and (path / "modules.json").exists():
-                found.append(_describe_embedder(path))
+            if path.is_dir() and _kind_of(path) is not None:
+                found.append(_describe_folder(path))
             elif path.suffix == ".gguf":
                 found.append(_describe_llm(path))
-        return sorted(found, key=lambda model: (model.kind, model.name))
+        order = list(Kind)
+        return sorted(found, key=lambda model: (order.index(model.kind), model.name))
 
     def get(self, name: str) -> Installed:
         """By its name, or a role of the catalogue ("light"). Raises MODEL_MISSING or MODEL_DAMAGED."""
@@ -112,6 +122,11 @@ class ModelStore:
     def embedder(self) -> Path:
         """The folder of the embedder. Raises MODEL_MISSING or MODEL_DAMAGED."""
         return self.get(catalogue.EMBEDDER.name).path
+
+    def reader(self) -> Path | None:
+        """The folder of what reads English pages; None when it is not there or damaged."""
+        name = catalogue.READER.name
+        return next((m.path for m in self.installed() if m.name == name and not m.problem), None)
 
     def choose_llm(self, free_bytes: int | None = None) -> Installed | None:
         """The language model to use when nobody chose one, None when there is none that can answer.
@@ -137,7 +152,7 @@ class ModelStore:
         chosen = _model_in(source.expanduser())
         make_folder(self.folder / ".incoming")
         with told(self.folder):
-            return self._add_embedder(chosen) if chosen.is_dir() else self._add_llm(chosen, on_bytes)
+            return self._add_folder(chosen) if chosen.is_dir() else self._add_llm(chosen, on_bytes)
 
     def _add_llm(self, source: Path, on_bytes: OnBytes) -> Installed:
         read_gguf(source)
@@ -156,8 +171,8 @@ class ModelStore:
             _write_note(final, Note(digest, source.name))
         return _describe_llm(final)
 
-    def _add_embedder(self, source: Path) -> Installed:
-        _describe_embedder(source, strict=True)
+    def _add_folder(self, source: Path) -> Installed:
+        _describe_folder(source, strict=True)
         require_space(self.folder, _folder_bytes(source))
         temporary = self.folder / ".incoming" / f"{source.name}.folder"
         final = self.folder / (_slug(source.name) or "embedder")
@@ -168,9 +183,9 @@ class ModelStore:
             settle_folder(temporary, final)
         finally:
             shutil.rmtree(temporary, ignore_errors=True)
-        if digest != catalogue.EMBEDDER.sha256:
+        if digest not in (catalogue.EMBEDDER.sha256, catalogue.READER.sha256):
             _write_note(final, Note(digest, source.name))
-        return _describe_embedder(final)
+        return _describe_folder(final)
 
     def remove(self, name: str) -> Path:
         """Delete a model, damaged or not, its note and what an interrupted fetch left of it.
@@ -217,9 +232,9 @@ def _model_in(source: Path) -> Path:
     """The model that `source` is or holds."""
     if not source.exists():
         raise ModelError(FILE_NOT_FOUND, path=source)
-    if source.is_file() or (source / "modules.json").exists():
+    if source.is_file() or _kind_of(source) is not None:
         return source
-    inside = [*source.glob("*.gguf"), *(path.parent for path in source.glob("*/modules.json"))]
+    inside = [*source.glob("*.gguf"), *(path for path in source.glob("*/") if _kind_of(path) is not None)]
     if len(inside) == 1:
         return inside[0]
     names = ", ".join(sorted(path.name for path in inside))
@@ -252,21 +267,26 @@ def _describe_llm(path: Path) -> Installed:
     )
 
 
-def _describe_embedder(folder: Path, strict: bool = False) -> Installed:
+def _kind_of(folder: Path) -> Kind | None:
+    """What a folder is: what reads English is known by its name, an embedder by what lies in it."""
+    if folder.name == catalogue.READER.file_name:
+        return Kind.READER
+    return Kind.EMBEDDER if (folder / "modules.json").exists() else None
+
+
+def _describe_folder(folder: Path, strict: bool = False) -> Installed:
     """`strict` raises MODEL_UNREADABLE instead of noting the problem."""
-    spec = catalogue.EMBEDDER if folder.name == catalogue.EMBEDDER.file_name else None
-    missing = [
-        name
-        for name in ("modules.json", "config.json", "model.safetensors", "tokenizer.json")
-        if not (folder / name).is_file()
-    ]
+    kind = _kind_of(folder) or Kind.EMBEDDER
+    ours = catalogue.READER if kind is Kind.READER else catalogue.EMBEDDER
+    spec = ours if folder.name == ours.file_name else None
+    missing = [name for name in FILES[kind] if not (folder / name).is_file()]
     problem = f"missing: {', '.join(missing)}" if missing else ""
     if strict and problem:
         raise ModelError(MODEL_UNREADABLE, file=folder.name, path=folder, detail=problem)
     size = _folder_bytes(folder)
     return Installed(
         name=folder.name,
-        kind=Kind.EMBEDDER,
+        kind=kind,
         path=folder,
         bytes=size,
         memory_bytes=spec.memory_bytes if spec else 2 * size + RUNNING_EXTRA_BYTES,
