@@ -110,8 +110,8 @@ class Stop(Exception):
 def run(words: list[str]) -> int:
     """Open the app, or show in the terminal what it does."""
     environment()
-    _models("embedder", "default")
-    _reader()
+    _models("embedder", "reader", "default")
+    _readers()
     if not _has_display():
         return _run_in_terminal()
     return _call(PYTHON, "-m", "desktop.entry", *words)
@@ -152,8 +152,8 @@ def screenshots(words: list[str]) -> int:
 
 def setup(words: list[str]) -> int:
     environment()
-    _models("embedder", "test", "default")
-    _reader()
+    _models("embedder", "reader", "test", "default")
+    _readers()
     return 0
 
 
@@ -409,16 +409,16 @@ def _models(*names: str, needed: bool = False) -> None:
         print("Not all models could be fetched; going on without them.", file=sys.stderr)
 
 
-def _reader() -> None:
-    """Make the reader unless it is there. Without it Pothi works too, so we go on whatever happens."""
+def _readers() -> None:
+    """Make the readers unless they are there. Without them Pothi works too, so we go on whatever happens."""
     command = [str(PYTHON), "-m", "desktop.entry", "models", "fit"]
     try:
         done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     except KeyboardInterrupt:
-        print("\nGoing on without the reader. Make it later: python3 dev.py models fit", file=sys.stderr)
+        print("\nGoing on without all readers. Make them later: python3 dev.py models fit", file=sys.stderr)
         return
     if done.returncode:
-        print("Going on without the reader. Try again: python3 dev.py models fit", file=sys.stderr)
+        print("Going on without all readers. Try again: python3 dev.py models fit", file=sys.stderr)
 
 
 def _call(*words: object) -> int:

@@ -14,7 +14,8 @@ from engine.errors import ErrorCode, PothiError
 
 if TYPE_CHECKING:
     from engine.answer.llm import LLM
-    from engine.answer.sentence_reader import SentenceReader
+    from engine.answer.sentence_reader import Reader, SentenceReader
+    from engine.search.adapter import Adapter
     from engine.search.embedder import Embedder
     from models.store import ModelStore
 
@@ -35,7 +36,7 @@ class Brain:
         self._llm_name = llm_name
         self._preferred = preferred
         self._embedder: Embedder | None = None
-        self._reader: SentenceReader | None = None
+        self._reader: Reader | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
         self._embedder_lock = threading.Lock()
@@ -51,12 +52,12 @@ class Brain:
                 path = self._ask_store(lambda store: store.embedder())
                 embedder = Embedder(path)
                 embedder.load()
-                self._reader = reader_of(embedder)
+                self._reader = readers_of(embedder, self._ask_store(lambda store: store.reader()))
                 self._embedder = embedder
             return self._embedder
 
-    def reader(self) -> SentenceReader | None:
-        """The reader that goes with the embedder; None with an embedder that nobody fitted one for.
+    def reader(self) -> Reader | None:
+        """The readers that were fitted here; None with an embedder that nobody fitted one for.
 
         Raises like `embedder`.
         """
@@ -148,18 +149,48 @@ class Brain:
             raise PothiError(ErrorCode(error.code), **error.params) from error
 
 
+def readers_of(embedder: Embedder, english: Path | None) -> Reader | None:
+    """The reader that was fitted with this embedder, if any, and beside it that of English pages, if the
+    model in the folder `english` learnt to be one. It never reads alone: the bars are those of both."""
+    from engine.answer.sentence_reader import Readers
+
+    reader = reader_of(embedder)
+    of_english = english_reader(english) if reader is not None and english is not None else None
+    return Readers(reader, of_english) if reader is not None and of_english is not None else reader
+
+
 def reader_of(embedder: Embedder) -> SentenceReader | None:
     """The reader that was fitted with this embedder, if any. A damaged one is done without: the bars that
     answers have to reach are then those of a search and a model alone."""
     from engine.answer.sentence_reader import SentenceReader
-    from engine.search.adapter import Adapter
     from engine.search.encoder import BertEncoder
 
-    if not isinstance(embedder.encoder, BertEncoder):
+    encoder, adapter = embedder.encoder, _adapter(embedder.folder)
+    if not isinstance(encoder, BertEncoder) or adapter is None:
+        return None
+    return SentenceReader(encoder, adapter)
+
+
+def english_reader(folder: Path) -> SentenceReader | None:
+    """The reader of English pages in this folder, if it was fitted. A damaged one is done without."""
+    from engine.answer.sentence_reader import SentenceReader, in_english
+    from engine.search.encoder import BertEncoder
+
+    adapter = _adapter(folder)
+    if adapter is None:
         return None
     try:
-        adapter = Adapter.load(embedder.folder)
+        return SentenceReader(BertEncoder(folder), adapter, in_english)
+    except Exception:  # whatever a damaged file makes the libraries raise
+        return None
+
+
+def _adapter(folder: Path) -> Adapter | None:
+    """What was fitted with the model in this folder; None if that is damaged, or was made for another."""
+    from engine.search.adapter import Adapter
+
+    try:
+        adapter = Adapter.load(folder)
     except Exception:  # whatever a damaged file makes the library raise
         return None
-    fits = adapter is not None and adapter.embedder == embedder.name
-    return SentenceReader(embedder.encoder, adapter) if adapter is not None and fits else None
+    return adapter if adapter is not None and adapter.embedder == folder.name else None

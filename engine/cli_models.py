@@ -1,4 +1,4 @@
-"""`pothi models`: hands the command to the floor below and turns its errors into ours; makes the reader."""
+"""`pothi models`: hands the command to the floor below and turns its errors into ours; makes the readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.errors import ErrorCode, PothiError
 from models import catalogue
 
 if TYPE_CHECKING:
-    from engine.reader.training import Progress
+    from engine.reader.training import Course, Progress
     from models.store import ModelStore
 
 DONE, PARTLY_FAILED = 0, 1
@@ -21,7 +21,7 @@ DONE, PARTLY_FAILED = 0, 1
 def run_models(action: str, name: str | None, config: Config, *, as_json: bool = False) -> int:
     """List, add, remove, test or fit; returns the exit code. Raises PothiError.
 
-    What is added without a name is all that answering takes, the reader too.
+    What is added without a name is all that answering takes, the readers too.
     """
     from platformdirs import user_cache_dir
 
@@ -38,45 +38,60 @@ def run_models(action: str, name: str | None, config: Config, *, as_json: bool =
         if action == "add" and name is None:
             code = max(code, _fit(store, as_json=as_json))
         if action == "list":
-            _tell_reader(store, as_json=as_json)
+            _tell_readers(store, as_json=as_json)
         return code
     except ModelError as error:
         raise PothiError(ErrorCode(error.code), **error.params) from error
 
 
 def _fit(store: ModelStore, *, as_json: bool) -> int:
-    """Make the reader, unless it is there."""
-    from engine.reader.training import MOST_MINUTES, is_made, make_reader
+    """Make the readers that are not there yet, that of English pages if its model is there."""
+    from engine.reader.training import ALL_PAGES, ENGLISH_PAGES
 
-    folder = store.embedder()
-    if is_made(folder):
-        _say({"reader": "there"}, "reader: made already", as_json)
+    embedder, english = store.embedder(), store.reader()
+    code = _fit_one("reader", embedder, embedder, ALL_PAGES, as_json)
+    if english is not None:
+        code = max(code, _fit_one("reader of English", embedder, english, ENGLISH_PAGES, as_json))
+    return code
+
+
+def _fit_one(name: str, embedder: Path, model: Path, course: Course, as_json: bool) -> int:
+    """Make a reader, unless it is there."""
+    from engine.reader.training import is_made, make_reader
+
+    if is_made(model, course=course):
+        _say({"reader": "there", "name": name}, f"{name}: made already", as_json)
         return DONE
     from engine.search.embedder import Embedder
 
     print(
-        f"reader: this computer learns to read questions and pages together, once, {MOST_MINUTES} minutes at "
-        "most.\nCtrl+C leaves it for later (pothi models fit); Pothi works without it, less exactly.",
+        f"{name}: this computer learns to read questions and pages together, once, {course.minutes} minutes "
+        "at most.\nCtrl+C leaves it for later (pothi models fit); Pothi works without it, less exactly.",
         file=sys.stderr,
         flush=True,
     )
-    trial = make_reader(Embedder(folder), _Teller())
+    trial = make_reader(Embedder(embedder), _Teller(), course=course, model=model)
     outcome = "kept" if trial.passed else "not kept, Pothi goes on without it"
     facts: dict[str, object] = {
         "reader": "made" if trial.passed else "not kept",
+        "name": name,
         "right": trial.right,
         "asked": trial.asked,
     }
-    _say(facts, f"reader: {trial.right} of {trial.asked} trial questions right, {outcome}", as_json)
+    _say(facts, f"{name}: {trial.right} of {trial.asked} trial questions right, {outcome}", as_json)
     return DONE if trial.passed else PARTLY_FAILED
 
 
-def _tell_reader(store: ModelStore, *, as_json: bool) -> None:
-    from engine.reader.training import is_made
+def _tell_readers(store: ModelStore, *, as_json: bool) -> None:
+    from engine.reader.training import ALL_PAGES, ENGLISH_PAGES, is_made
 
-    made = is_made(store.folder / catalogue.EMBEDDER.file_name)
-    words = "made" if made else "not made yet: pothi models fit"
-    _say({"name": "reader", "installed": made}, f"{'reader':32} {words}", as_json)
+    for name, spec, course in (
+        ("reader", catalogue.EMBEDDER, ALL_PAGES),
+        ("reader of English", catalogue.READER, ENGLISH_PAGES),
+    ):
+        made = is_made(store.folder / spec.file_name, course=course)
+        words = "made" if made else "not made yet: pothi models fit"
+        _say({"name": name, "installed": made}, f"{name:32} {words}", as_json)
 
 
 class _Teller:

@@ -95,7 +95,7 @@ def test_without_a_display_the_terminal_shows_an_answer_and_a_refusal(
     calls: list[tuple[str, ...]] = []
     monkeypatch.setattr(dev, "environment", lambda: None)
     monkeypatch.setattr(dev, "_models", lambda *names: None)
-    monkeypatch.setattr(dev, "_reader", lambda: None)
+    monkeypatch.setattr(dev, "_readers", lambda: None)
     monkeypatch.setattr(dev, "_has_display", lambda: False)
     monkeypatch.setattr(dev, "_pothi", lambda *words: calls.append(words) or 0)
     monkeypatch.setattr(dev, "_ask_and_link", lambda question: calls.append(("ask", question)) or 0)
@@ -185,5 +185,5 @@ def test_without_the_reader_it_goes_on_and_says_how_to_make_it(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], run: object
 ) -> None:
     monkeypatch.setattr(dev.subprocess, "run", run)
-    dev._reader()
+    dev._readers()
     assert "python3 dev.py models fit" in capsys.readouterr().err

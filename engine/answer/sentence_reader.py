@@ -3,16 +3,17 @@
 The search compares a question and a sentence that were each read alone. Here both go through the same weights
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
 own weights do this with a small adapter (reader.safetensors beside them), fitted on questions to textbook
-passages in English, Hindi and romanised Hindi; engine/reader/ makes it.
+passages in English, Hindi and romanised Hindi; engine/reader/ makes it. English pages are read by a larger
+model that knows no other language, where it is there.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -33,7 +34,8 @@ HEADINGS = 3  # the last ones of a passage's heading path
 OF_SEARCH, OF_READER, BIAS = 0.5, 0.5, 2.5
 SUREST = 0.997  # confidence beyond which the search is not taken to be surer
 SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
-_OPEN, _CLOSE = [0], [2]  # the tokens of XLM-R's vocabulary around a text
+_OPEN, _CLOSE = [0], [2]  # the tokens around a text, in XLM-R's vocabulary and in MPNet's
+Wording = Callable[[Language, str, str], str]  # language of the page, question, the same in English words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +50,18 @@ class Page:
     spans: list[tuple[int, int]]
 
 
-class SentenceReader:
-    """`adapter` must have been fitted with the encoder's model."""
+class Reader(Protocol):
+    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+        """See SentenceReader.read."""
 
-    def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
+
+class SentenceReader:
+    """`adapter` must have been fitted with the encoder's model, to questions in that `wording`."""
+
+    def __init__(self, encoder: BertEncoder, adapter: Adapter, wording: Wording | None = None) -> None:
         self._encoder = encoder
         self._adapter = adapter
+        self._wording = wording or asked_of
 
     def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
         """For each chunk one log-odds per sentence: that it answers the question, alone or with others.
@@ -65,7 +73,7 @@ class SentenceReader:
         pages = [
             make_page(
                 self._encoder,
-                asked_of(chunk.language, question, english),
+                self._wording(chunk.language, question, english),
                 chunk.headings,
                 [s.text for s in chunk.sentences],
             )
@@ -99,9 +107,27 @@ class SentenceReader:
         return odds
 
 
-def with_readings(
-    reader: SentenceReader, question: str, hits: Sequence[Hit], english: str = ""
-) -> tuple[Hit, ...]:
+class Readers:
+    """One reader for `english` pages, one for all others."""
+
+    def __init__(self, other: Reader, english: Reader) -> None:
+        self._other = other
+        self._english = english
+
+    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+        """See SentenceReader.read."""
+        of_english, of_others = (
+            iter(
+                reader.read(
+                    question, [c for c in chunks if (c.language is Language.EN) is is_english], english
+                )
+            )
+            for reader, is_english in ((self._english, True), (self._other, False))
+        )
+        return [next(of_english if chunk.language is Language.EN else of_others) for chunk in chunks]
+
+
+def with_readings(reader: Reader, question: str, hits: Sequence[Hit], english: str = "") -> tuple[Hit, ...]:
     """The hits with what the reader makes of their sentences, and as "rerank" among their features the
     probability that they answer, going by the search and the reader together."""
     readings = reader.read(question, [hit.chunk for hit in hits], english)
@@ -121,6 +147,11 @@ def rerank(confidence: float, odds: Sequence[float]) -> float:
 def asked_of(language: Language, question: str, english: str) -> str:
     """A question as it is read with a passage in that language."""
     return f"{question} = {english}" if english and language is Language.EN else question
+
+
+def in_english(language: Language, question: str, english: str) -> str:
+    """A question as it is read by who knows only English."""
+    return english or question
 
 
 def make_page(encoder: BertEncoder, question: str, headings: Sequence[str], sentences: Sequence[str]) -> Page:

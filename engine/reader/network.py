@@ -16,7 +16,7 @@ from torch.nn import functional
 
 from engine.answer.sentence_reader import Page
 from engine.search.adapter import NORMS, PRODUCTS
-from engine.search.encoder import BertEncoder, multiplying_format
+from engine.search.encoder import RELATIVE, BertEncoder, multiplying_format, relative_scores
 
 RANK = 16
 UNTOUCHED = 2  # lowest layers, which look at single words
@@ -28,7 +28,6 @@ AT_FIRST = -2.0  # log-odds of a sentence before anything was learnt, beside wha
 # speaks of the same. From a random head the fit may stay a long time at the same guess for all sentences.
 OF_COSINE, LEAST_COSINE = 8.0, 7.0
 WIDTH_STEP = 32  # code is compiled and kept for each new shape: few shapes save memory
-EPSILON = 1e-12
 NEVER = -1e9  # score of what is not attended to
 _NO_SENTENCE = 0
 _QUESTION = -1
@@ -80,7 +79,9 @@ class Dropout:
 class Layer(nn.Module):  # type: ignore[misc]
     """One layer of BERT. `tensors`: (weight, bias) by the name in the model's file, without its prefix."""
 
-    def __init__(self, tensors: dict[str, tuple[torch.Tensor, torch.Tensor]], heads: int, rank: int) -> None:
+    def __init__(
+        self, tensors: dict[str, tuple[torch.Tensor, torch.Tensor]], heads: int, rank: int, epsilon: float
+    ) -> None:
         super().__init__()
         three = [tensors[f"attention.self.{part}"] for part in ("query", "key", "value")]
         joined = torch.cat([w for w, _ in three]), torch.cat([b for _, b in three])
@@ -91,7 +92,7 @@ class Layer(nn.Module):  # type: ignore[misc]
             for name in ("attention.output.LayerNorm", "output.LayerNorm")
             for one in tensors[name]
         )
-        self._heads = heads
+        self._heads, self._epsilon = heads, epsilon
 
     def forward(self, hidden: torch.Tensor, attended: torch.Tensor | None, thin: Thinner) -> torch.Tensor:
         rows, width, size = hidden.shape
@@ -106,13 +107,15 @@ class Layer(nn.Module):  # type: ignore[misc]
 
     def _norm(self, x: torch.Tensor, first: int) -> torch.Tensor:
         weight, bias = self.norms[first], self.norms[first + 1]
-        return functional.layer_norm(x, x.shape[-1:], weight, bias, EPSILON)
+        return functional.layer_norm(x, x.shape[-1:], weight, bias, self._epsilon)
 
 
 class TrainableReader(nn.Module):  # type: ignore[misc]
-    """The reader with gradients. `folder`: the embedder's (BERT as sentence-transformers saves it)."""
+    """The reader with gradients. `folder`: of the model that learns (BERT as sentence-transformers saves it,
+    or MPNet with BERT's names); `least_cosine`: times OF_COSINE, what two of its sentences have in common
+    though they speak of different things."""
 
-    def __init__(self, folder: Path, rank: int = RANK) -> None:
+    def __init__(self, folder: Path, rank: int = RANK, least_cosine: float = LEAST_COSINE) -> None:
         super().__init__()
         from safetensors import safe_open
 
@@ -125,16 +128,18 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         types = held["embeddings.token_type_embeddings.weight"]
         self._positions = held["embeddings.position_embeddings.weight"] + types[0]
         self._norm = [held[f"embeddings.LayerNorm.{part}"] for part in ("weight", "bias")]
+        self._relative = held.get(RELATIVE)
         self._dropout = Dropout()
+        heads, self._epsilon = self.encoder.heads, self.encoder.epsilon
         self.layers = nn.ModuleList(
-            Layer(_pairs(held, number), self.encoder.heads, rank if number >= UNTOUCHED else 0)
+            Layer(_pairs(held, number), heads, rank if number >= UNTOUCHED else 0, self._epsilon)
             for number in range(_depth(held))
         )
         self.inner, self.outer = nn.Linear(3 * size, INNER), nn.Linear(INNER, 1)
         nn.init.constant_(self.outer.bias, AT_FIRST)
         with torch.no_grad():
             self.inner.weight[0] = torch.cat([torch.zeros(2 * size), torch.full((size,), OF_COSINE / size)])
-            self.inner.bias[0] = -LEAST_COSINE
+            self.inner.bias[0] = -least_cosine
             self.outer.weight[0, 0] = 1.0
 
     def forward(self, batch: Sequence[Page], chance: random.Random | None = None) -> torch.Tensor:
@@ -142,9 +147,13 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         while it learns; without it nothing is."""
         ids, real, owner = _tensors(batch)
         hidden = functional.embedding(ids, self._words).float() + self._positions[: ids.shape[1]]
-        hidden = functional.layer_norm(hidden, hidden.shape[-1:], self._norm[0], self._norm[1], EPSILON)
+        weight, bias = self._norm
+        hidden = functional.layer_norm(hidden, hidden.shape[-1:], weight, bias, self._epsilon)
         thin = self._dropout.thinner(chance) if chance else _as_it_is
         attended = None if bool(real.all()) else _attended(real)
+        if self._relative is not None:
+            near = relative_scores(self._relative, ids.shape[1]).to(multiplying_format())
+            attended = near if attended is None else near + attended
         for layer in self.layers:
             hidden = layer(hidden, attended, thin)
         most = max(int(owner.max()), 1)

@@ -1,7 +1,7 @@
-"""Makes the reader on this computer: fits it on the written passages, tries it out, and puts it beside the
-embedder.
+"""Makes the readers on this computer: fits each on the written passages, tries it out, and puts it beside the
+model that learnt.
 
-The embedder's own weights stay as they are. What is made is two megabytes, so whoever prepares many computers
+That model's own weights stay as they are. What is made is a few megabytes, so whoever prepares many computers
 makes it once and takes it along with the models folder.
 """
 
@@ -20,13 +20,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.answer.sentence_reader import SentenceReader
+from engine.answer.sentence_reader import Reader, SentenceReader, Wording, asked_of, in_english
 from engine.errors import ErrorCode, PothiError
-from engine.reader.examples import Item, examples, neighbours, words_of, written
+from engine.reader.examples import (
+    Forms,
+    Item,
+    examples,
+    in_all_forms,
+    in_english_forms,
+    neighbours,
+    words_of,
+    written,
+)
 from engine.search.adapter import FILE, Adapter
 from engine.search.encoder import BertEncoder
 from engine.search.query import analyse
-from engine.values import BlockKind, Chunk, Place, Sentence
+from engine.values import BlockKind, Chunk, Language, Place, Sentence
 from models.disk import free_memory, settle_file, told
 
 if TYPE_CHECKING:
@@ -35,10 +44,38 @@ if TYPE_CHECKING:
 
 PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
 HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" are for measuring
-RECIPE = 3  # to be raised when the same passages come to make another reader
-MOST_MINUTES = 45  # of learning; a slow computer learns from fewer examples
+ENGLISH_ONLY = "english"  # files that start so are for the reader of English pages
 NEEDED_BYTES = 3 << 30
 LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence has to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a reader learns. `recipe`: to be raised when the same passages come to make another reader;
+    `minutes`: of learning at most, a slow computer learns from fewer examples; `language`: of the passages,
+    None for all; `trial`: the forms in which it is asked at the end; `least_cosine`: see TrainableReader."""
+
+    recipe: int
+    minutes: int
+    language: Language | None
+    forms: Forms
+    wording: Wording
+    trial: tuple[str, ...]
+    least_cosine: float
+
+    def files(self, folder: Path) -> list[Path]:
+        """What is learnt from."""
+        left_out = ("held_out",) if self.language is Language.EN else ("held_out", ENGLISH_ONLY)
+        return sorted(path for path in folder.glob("*.jsonl") if not path.name.startswith(left_out))
+
+    def items(self, path: Path) -> list[Item]:
+        """The questions of a passages file that are for this reader."""
+        return [item for item in written(path) if self.language in (None, item.passage.language)]
+
+
+# Of e5 two sentences that have nothing in common have a cosine of .8, of MPNet of .2.
+ALL_PAGES = Course(3, 45, None, in_all_forms, asked_of, ("en", "hi", "rom"), 7.0)
+ENGLISH_PAGES = Course(1, 40, Language.EN, in_english_forms, in_english, ("en",), 3.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,61 +99,70 @@ class Progress:
     seconds_left: float
 
 
-def recipe(folder: Path = PASSAGES) -> str:
+def recipe(folder: Path = PASSAGES, course: Course = ALL_PAGES) -> str:
     """Names what a reader is made of: changes whenever the passages or the way to learn from them do."""
-    digest = hashlib.sha256(str(RECIPE).encode())
-    for path in _files(folder):
+    digest = hashlib.sha256(str(course.recipe).encode())
+    for path in course.files(folder):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def is_made(embedder_folder: Path, folder: Path = PASSAGES) -> bool:
-    """Whether a whole reader of this recipe lies beside the embedder. Takes a moment, loads no library."""
+def is_made(model_folder: Path, folder: Path = PASSAGES, course: Course = ALL_PAGES) -> bool:
+    """Whether a whole reader of this recipe lies beside the model. Takes a moment, loads no library."""
     try:
-        with (embedder_folder / FILE).open("rb") as file:
+        with (model_folder / FILE).open("rb") as file:
             length = int.from_bytes(file.read(8), "little")
             head = json.loads(file.read(length))
             size = file.seek(0, os.SEEK_END)
         about = head.pop("__metadata__")
         whole = size == 8 + length + max(tensor["data_offsets"][1] for tensor in head.values())
-        return whole and str(about["recipe"]) == recipe(folder)
+        return whole and str(about["recipe"]) == recipe(folder, course)
     except (OSError, ValueError, KeyError, MemoryError, OverflowError):
         return False
 
 
 def make_reader(
-    embedder: Embedder, on_progress: Callable[[Progress], None] = lambda _: None, folder: Path = PASSAGES
+    embedder: Embedder,
+    on_progress: Callable[[Progress], None] = lambda _: None,
+    folder: Path = PASSAGES,
+    *,
+    course: Course = ALL_PAGES,
+    model: Path | None = None,
 ) -> Trial:
-    """Fit a reader on the passages in `folder` and put it beside the embedder, in one step.
+    """Fit a reader on the passages in `folder` and put it beside the `model` that learns (a folder, the
+    embedder's if it is None), in one step. The embedder finds what looks like an answer and is none.
 
-    One that fails its trial is not kept, nor is anything else touched then. Takes MOST_MINUTES at most.
-    Raises PothiError MODEL_UNREADABLE for an embedder that is no BERT, OUT_OF_MEMORY; ModelError
+    One that fails its trial is not kept, nor is anything else touched then. Takes the course's minutes at
+    most. Raises PothiError MODEL_UNREADABLE for an embedder that is no BERT, OUT_OF_MEMORY; ModelError
     NO_WRITE_PERMISSION, DISK_FULL.
     """
-    encoder = embedder.encoder
+    encoder = embedder.encoder if model is None else BertEncoder(model)
+    learner = model or embedder.folder
     if not isinstance(encoder, BertEncoder):
         raise PothiError(ErrorCode.MODEL_UNREADABLE, file=embedder.name, path=embedder.folder)
     if free_memory() < NEEDED_BYTES:
         raise PothiError(ErrorCode.OUT_OF_MEMORY)
-    final = embedder.folder / FILE
+    final = learner / FILE
     temporary = final.with_name(f".{FILE}.new")
-    with told(embedder.folder):
+    with told(learner):
         temporary.touch()  # better now than in half an hour
         try:
-            _learn(embedder, folder, on_progress).save(temporary, embedder.name, recipe(folder))
-            trial = try_reader(SentenceReader(encoder, Adapter.read(temporary)), folder / HELD_OUT)
+            learnt = _learn(embedder, learner, folder, course, on_progress)
+            learnt.save(temporary, learner.name, recipe(folder, course))
+            reader = SentenceReader(encoder, Adapter.read(temporary), course.wording)
+            trial = try_reader(reader, folder / HELD_OUT, course)
             if trial.passed:
-                shutil.copymode(embedder.folder / "config.json", temporary)  # whoever may read one, may both
+                shutil.copymode(learner / "config.json", temporary)  # whoever may read one, may both
                 settle_file(temporary, final)
         finally:
             temporary.unlink(missing_ok=True)
     return trial
 
 
-def try_reader(reader: SentenceReader, held_out: Path) -> Trial:
-    """Ask it the answerable questions to written passages, each in all its forms."""
+def try_reader(reader: Reader, held_out: Path, course: Course = ALL_PAGES) -> Trial:
+    """Ask it the answerable questions to written passages, each in all forms of its course."""
     right = asked = 0
-    items = written(held_out)
+    items = course.items(held_out)
     lexicon = words_of(items)
     for item in items:
         if not item.answers:
@@ -125,33 +171,32 @@ def try_reader(reader: SentenceReader, held_out: Path) -> Trial:
         chunk = Chunk(
             "trial", 0, BlockKind.PARAGRAPH, (item.passage.heading,), sentences, item.passage.language
         )
-        for question in item.forms.values():
+        for question in (item.forms[name] for name in course.trial):
             (odds,) = reader.read(question, [chunk], analyse(question, lexicon).english)
             right += item.passage.sentences[int(np.argmax(odds))] in item.answers
             asked += 1
     return Trial(right, asked)
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*.jsonl") if not path.name.startswith("held_out"))
-
-
-def _learn(embedder: Embedder, folder: Path, on_progress: Callable[[Progress], None]) -> TrainableReader:
+def _learn(
+    embedder: Embedder, model: Path, folder: Path, course: Course, on_progress: Callable[[Progress], None]
+) -> TrainableReader:
     import torch
 
     from engine.reader.fit import fit, rows_of, steps
     from engine.reader.network import TrainableReader
 
-    items: list[Item] = [item for path in _files(folder) for item in written(path)]
+    items = [item for path in course.files(folder) for item in course.items(path)]
     lexicon = words_of(items)
-    found = examples(items, neighbours(items, embedder), lambda q: analyse(q, lexicon).english, seed=0)
+    near = neighbours(items, embedder)
+    found = examples(items, near, lambda q: analyse(q, lexicon).english, 0, course.forms, course.wording)
     torch.manual_seed(0)
     threads = torch.get_num_threads()
     torch.set_num_threads(embedder.threads)
     try:
-        reader = TrainableReader(embedder.folder)
+        reader = TrainableReader(model, least_cosine=course.least_cosine)
         batches = steps(rows_of(reader.encoder, found), random.Random(0))
-        begun, limit = time.monotonic(), 60.0 * MOST_MINUTES
+        begun, limit = time.monotonic(), 60.0 * course.minutes
         for done, _ in enumerate(fit(reader, batches, threads=embedder.threads, seconds=limit), start=1):
             on_progress(_progress(done, len(batches), time.monotonic() - begun, limit))
     finally:

@@ -13,6 +13,7 @@ to encode calls `states` from several threads.
 from __future__ import annotations
 
 import json
+import math
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -30,6 +31,8 @@ Floats = npt.NDArray[np.float32]
 Offsets = list[tuple[int, int]]
 
 MAX_TOKENS = 512
+RELATIVE = "encoder.relative_attention_bias.weight"
+FARTHEST = 128  # distance from which MPNet makes no difference
 _WIDTH_STEP = 8  # oneDNN compiles code for each new shape and keeps it: few shapes save time and memory
 TRIAL_SHAPE = (128, 384, 1536)  # tokens, width, inner width: of a page that is read
 TRIALS = 7  # the fastest counts: something else may use the cores meanwhile
@@ -134,7 +137,8 @@ def _alone() -> None:
 
 
 class BertEncoder:
-    """BERT in evaluation mode on the CPU; between its matrix products everything is float32."""
+    """BERT in evaluation mode on the CPU; between its matrix products everything is float32. A table of
+    relative positions (`relative`, of MPNet) is added to the scores of attention if there is one."""
 
     def __init__(self, folder: Path) -> None:
         from tokenizers import Tokenizer
@@ -142,7 +146,7 @@ class BertEncoder:
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         self.dimensions = int(config["hidden_size"])
         self.heads = int(config["num_attention_heads"])
-        self._epsilon = float(config["layer_norm_eps"])
+        self.epsilon = float(config["layer_norm_eps"])
         self._pad = int(config.get("pad_token_id", 0))
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.no_padding()
@@ -164,6 +168,7 @@ class BertEncoder:
 
             positions = file.get_tensor("embeddings.position_embeddings.weight").float()
             types = file.get_tensor("embeddings.token_type_embeddings.weight").float()
+            self.relative = file.get_tensor(RELATIVE).float() if RELATIVE in file.keys() else None  # noqa: SIM118
             spare = padded_width(len(positions)) - len(positions)
             self._positions = torch.nn.functional.pad(positions + types[0], (0, 0, 0, spare))
             self._norm = pair("embeddings.LayerNorm")
@@ -207,8 +212,12 @@ class BertEncoder:
         shape, size = (self.dimensions,), self.dimensions // self.heads
         attended = None if bool(real.all()) else real[:, None, None, :]
         with torch.inference_mode():
+            if self.relative is not None:
+                attended = relative_scores(self.relative, width).masked_fill(
+                    ~real[:, None, None, :], -torch.inf
+                )
             hidden = embedding(tokens, self._words).float() + self._positions[:width]
-            hidden = layer_norm(hidden, shape, *self._norm, self._epsilon)
+            hidden = layer_norm(hidden, shape, *self._norm, self.epsilon)
             for number, layer in enumerate(self._layers):
                 joined, attention_out, attention_norm, inner, outer, norm = layer
                 add: Sequence[LowRank | None] = (None,) * 4
@@ -218,10 +227,28 @@ class BertEncoder:
                 query, key, value = split.permute(2, 0, 3, 1, 4)
                 mixed = scaled_dot_product_attention(query, key, value, attn_mask=attended)
                 mixed = attention_out(mixed.transpose(1, 2).reshape(rows, width, -1), add[1])
-                hidden = layer_norm(hidden + mixed, shape, *attention_norm, self._epsilon)
+                hidden = layer_norm(hidden + mixed, shape, *attention_norm, self.epsilon)
                 grown = outer(gelu(inner(hidden, add[2])), add[3])
-                hidden = layer_norm(hidden + grown, shape, *norm, self._epsilon)
+                hidden = layer_norm(hidden + grown, shape, *norm, self.epsilon)
         return hidden.numpy(), mask
+
+
+def relative_scores(table: Any, width: int) -> Any:
+    """What is added to the scores of attention (1, heads, width, width), by MPNet's `table` (buckets, heads).
+
+    One half of the buckets is for tokens that stand before, one for those behind. In each the nearest half
+    of its buckets holds one distance, the others ever more, up to FARTHEST.
+    """
+    import torch
+
+    half = len(table) // 2
+    exact = half // 2
+    places = torch.arange(width)
+    behind = places[None, :] - places[:, None]
+    apart = behind.abs()
+    farther = torch.log(apart.clamp(min=1) / exact) / math.log(FARTHEST / exact) * (half - exact)
+    bucket = torch.where(apart < exact, apart, (exact + farther.long()).clamp(max=half - 1))
+    return table[bucket + half * (behind > 0)].permute(2, 0, 1)[None]
 
 
 class LibraryEncoder:

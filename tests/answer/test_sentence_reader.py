@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from shelf import chunk
 from tiny_bert import write_tiny_bert
 
-from engine.answer.sentence_reader import NOT_READ, SentenceReader, asked_of
+from engine.answer.sentence_reader import NOT_READ, Readers, SentenceReader, asked_of, in_english
 from engine.brain import Brain, reader_of
 from engine.reader import fit as reader_fit
 from engine.reader.examples import NO, UNKNOWN, YES, Example, words_of, written
@@ -20,7 +21,7 @@ from engine.search.adapter import FILE, Adapter
 from engine.search.embedder import Embedder
 from engine.search.encoder import BertEncoder
 from engine.search.query import analyse
-from engine.values import Language
+from engine.values import Chunk, Language
 
 LENS = Example("what bends", ("the lens",), ("light bends in glass", "water is wet"), (YES, NO))
 WATER = Example("what is wet", ("the lens",), ("light bends in glass", "water is wet"), (NO, YES))
@@ -187,6 +188,39 @@ def test_the_english_of_a_question_goes_with_english_passages_only(
     assert helped[0] != alone[0]
     assert helped[1] == alone[1]
     assert helped[0] == reader.read(asked_of(Language.EN, "पानी", "what is wet"), pages[:1])[0]
+
+
+class Told:
+    """A reader that notes what it is asked and says its number of every sentence."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+        self.pages: list[str] = []
+
+    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+        self.pages += [one.text for one in chunks]
+        return [(self.number,) * len(one.sentences) for one in chunks]
+
+
+def test_english_pages_go_to_the_reader_of_english_and_all_come_back_in_order() -> None:
+    other, english = Told(1.0), Told(2.0)
+    pages = [
+        chunk(text, language=language)
+        for text, language in (
+            ("एक", Language.HI),
+            ("two", Language.EN),
+            ("तीन", Language.HI),
+            ("four", Language.EN),
+        )
+    ]
+    assert Readers(other, english).read("?", pages) == [(1.0,), (2.0,), (1.0,), (2.0,)]
+    assert (other.pages, english.pages) == (["एक", "तीन"], ["two", "four"])
+
+
+def test_who_reads_only_english_never_sees_the_hindi_question(tiny_folder: Path, adapter: Adapter) -> None:
+    reader = SentenceReader(BertEncoder(tiny_folder), adapter, in_english)
+    pages = [chunk("light bends in glass")]
+    assert reader.read("पानी", pages, "what is wet") == reader.read("what is wet", pages)
 
 
 def test_before_it_learns_it_knows_what_the_embedder_knows(embedder_dir: Path, tmp_path: Path) -> None:

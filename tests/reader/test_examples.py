@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.reader.examples import NO, UNKNOWN, YES, Passage, examples, neighbours, words_of, written
+from engine.answer.sentence_reader import in_english
+from engine.reader.examples import (
+    NO,
+    UNKNOWN,
+    YES,
+    Passage,
+    examples,
+    in_english_forms,
+    neighbours,
+    words_of,
+    written,
+)
 from engine.reader.training import PASSAGES
 from engine.search.embedder import Embedder
 from engine.values import Language
@@ -147,3 +158,15 @@ def test_the_words_of_the_passages_are_the_library_of_a_fit(passages: Path) -> N
     lexicon = words_of(written(passages))
     assert lexicon.frequency("frog") == 1
     assert lexicon.frequency("zebra") == 0
+
+
+def test_the_reader_of_english_pages_is_asked_in_english_only(passages: Path) -> None:
+    """What comes from Hindi it reads by its English words, never as it was written."""
+    items = written(passages) * 40
+    found = examples(items, lambda item: (), lambda _: "eggs frogs where", 1, in_english_forms, in_english)
+    asked = [example.question for example in found]
+    assert set(asked) == {"eggs frogs where"}
+    plain = examples(items, lambda item: (), nobody, 1, in_english_forms, in_english)
+    english = sum(example.question == FORMS["en"] for example in plain)
+    assert english == len(items)
+    assert len(items) < len(plain) < 1.5 * len(items)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tiny_bert import write_tiny_bert
 
-from engine.brain import reader_of
+from engine.answer.sentence_reader import Readers, SentenceReader
+from engine.brain import reader_of, readers_of
 from engine.cli import main
 from engine.errors import ErrorCode, PothiError
 from engine.reader import training
-from engine.reader.training import is_made, make_reader, recipe
+from engine.reader.training import ALL_PAGES, ENGLISH_PAGES, is_made, make_reader, recipe
 from engine.search.adapter import FILE
 from engine.search.embedder import Embedder
+from models import catalogue
 from models.errors import ModelError
 
 BENDS = {"en": "what bends", "hi": "what bends", "rom": "what bends"}
@@ -110,6 +113,50 @@ def test_a_cut_reader_is_made_again(embedder: Embedder, passages: Path, kept: in
     assert not is_made(embedder.folder, passages)
 
 
+@pytest.fixture
+def larger(tmp_path: Path) -> Path:
+    """The folder of a second model, which is to read English pages."""
+    folder = tmp_path / "larger"
+    folder.mkdir()
+    return write_tiny_bert(folder)
+
+
+@pytest.mark.usefixtures("easy_trial")
+def test_the_reader_of_english_pages_is_made_beside_its_own_model(
+    embedder: Embedder, larger: Path, passages: Path
+) -> None:
+    make_reader(embedder, folder=passages, course=ENGLISH_PAGES, model=larger)
+    assert is_made(larger, passages, ENGLISH_PAGES)
+    assert not is_made(larger, passages, ALL_PAGES)
+    assert not (embedder.folder / FILE).exists()
+    assert readers_of(embedder, larger) is None  # alone it would be asked about Hindi pages
+    make_reader(embedder, folder=passages)
+    assert isinstance(readers_of(embedder, larger), Readers)
+    assert isinstance(readers_of(embedder, None), SentenceReader)
+
+
+@pytest.mark.usefixtures("easy_trial")
+@pytest.mark.parametrize("damaged", [FILE, "model.safetensors", "tokenizer.json", "config.json"])
+def test_without_a_whole_reader_of_english_the_other_reads_all(
+    embedder: Embedder, larger: Path, passages: Path, damaged: str
+) -> None:
+    make_reader(embedder, folder=passages)
+    make_reader(embedder, folder=passages, course=ENGLISH_PAGES, model=larger)
+    (larger / damaged).write_bytes((larger / damaged).read_bytes()[:50])
+    assert isinstance(readers_of(embedder, larger), SentenceReader)
+
+
+def test_each_reader_learns_from_its_own_passages(passages: Path) -> None:
+    write(passages / "english_more.jsonl", ROW)
+    write(passages / "passages_hi.jsonl", {**ROW, "lang": "hi"})
+    names = {course: [path.name for path in course.files(passages)] for course in (ALL_PAGES, ENGLISH_PAGES)}
+    assert names[ALL_PAGES] == ["passages_en.jsonl", "passages_hi.jsonl"]
+    assert names[ENGLISH_PAGES] == ["english_more.jsonl", "passages_en.jsonl", "passages_hi.jsonl"]
+    assert len(ALL_PAGES.items(passages / "passages_hi.jsonl")) == 2
+    assert not ENGLISH_PAGES.items(passages / "passages_hi.jsonl")
+    assert recipe(passages, ALL_PAGES) != recipe(passages, ENGLISH_PAGES)
+
+
 def test_whoever_stops_it_leaves_nothing_behind(embedder: Embedder, passages: Path) -> None:
     def stop(_: training.Progress) -> None:
         raise KeyboardInterrupt
@@ -121,12 +168,9 @@ def test_whoever_stops_it_leaves_nothing_behind(embedder: Embedder, passages: Pa
     }
 
 
-def test_a_slow_computer_learns_from_fewer_examples(
-    embedder: Embedder, passages: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(training, "MOST_MINUTES", 0)
+def test_a_slow_computer_learns_from_fewer_examples(embedder: Embedder, passages: Path) -> None:
     steps: list[training.Progress] = []
-    make_reader(embedder, steps.append, passages)
+    make_reader(embedder, steps.append, passages, course=replace(ALL_PAGES, minutes=0))
     assert [(step.done, step.total) for step in steps] == [(1, 1)]
 
 
@@ -154,11 +198,12 @@ def test_a_folder_that_may_not_be_written_to(
 def test_the_command_line_tells_that_it_is_there(
     models_dir: Path, embedder_dir: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if not is_made(embedder_dir):
-        pytest.skip("no reader of this recipe lies beside the embedder; see `pothi models fit`")
+    english = models_dir / catalogue.READER.file_name
+    if not is_made(embedder_dir) or not is_made(english, course=ENGLISH_PAGES):
+        pytest.skip("not all readers of this recipe were made; see `pothi models fit`")
     monkeypatch.setenv("POTHI_MODELS", str(models_dir))
     assert main(["models", "fit"]) == 0
-    assert capsys.readouterr().out == "reader: made already\n"
+    assert capsys.readouterr().out == "reader: made already\nreader of English: made already\n"
 
 
 def test_without_an_embedder_there_is_nothing_to_fit(
