@@ -16,7 +16,7 @@ from engine.errors import ErrorCode, PothiError
 from engine.events import OnEvent
 from engine.requests import Lane
 from models.errors import ModelError
-from models.store import Installed, ModelStore
+from models.store import Installed, Kind, ModelStore
 
 T = TypeVar("T")
 
@@ -24,8 +24,9 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class ModelsState:
     """`used`: names of the loaded models. `chosen`: the language model chosen for this library, "none" for
-    none, None for what memory allows. `free_bytes`: memory that programs can still have. `reader_made`:
-    whether the embedder has learnt to read pages closely ("pothi models fit").
+    none, None for what memory allows. `free_bytes`: memory that programs can still have. `reader_made`,
+    `english_made`: whether the embedder, and what reads English pages, have learnt to read closely
+    ("pothi models fit").
     """
 
     installed: tuple[Installed, ...]
@@ -34,6 +35,11 @@ class ModelsState:
     free_bytes: int
     folder: Path
     reader_made: bool = True
+    english_made: bool = True
+
+    def practised(self, kind: Kind) -> bool:
+        """Whether a model of that kind, if it has to learn to read, did so."""
+        return {Kind.EMBEDDER: self.reader_made, Kind.READER: self.english_made}.get(kind, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +49,22 @@ class GetModels:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> ModelsState:
-        from engine.reader.training import is_made
+        from engine.reader.training import ENGLISH_PAGES, is_made
         from engine.tutor import MODEL_SETTING
         from models import catalogue
         from models.disk import free_memory
 
         store = ModelStore(subject.config.models)
+        llm, embedder = subject.brain.loaded_names()
+        english = store.reader() if embedder else None  # it is loaded beside the embedder
         return ModelsState(
             tuple(_told(store.installed)),
-            tuple(name for name in subject.brain.loaded_names() if name),
+            tuple(name for name in (llm, embedder, english.name if english else None) if name),
             subject.library.settings.get(MODEL_SETTING),
             free_memory(),
             store.folder,
             is_made(store.folder / catalogue.EMBEDDER.file_name),
+            is_made(store.folder / catalogue.READER.file_name, course=ENGLISH_PAGES),
         )
 
 

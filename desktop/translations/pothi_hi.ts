@@ -898,6 +898,14 @@
         <translation>पेज ढूँढता है</translation>
     </message>
     <message>
+        <source>reads English pages</source>
+        <translation>अंग्रेज़ी के पेज पढ़ता है</translation>
+    </message>
+    <message>
+        <source>Tried out: it works</source>
+        <translation>आज़माया: यह चलता है</translation>
+    </message>
+    <message>
         <source>writes answers</source>
         <translation>जवाब लिखता है</translation>
     </message>

@@ -72,22 +72,22 @@ class ModelCard(Frame):
             flow.addWidget(pill)
         column.addWidget(pills)
         column.addWidget(Label(self._facts(), "small", wrap=True))
-        if model.kind is Kind.EMBEDDER and in_use and not state.reader_made:
+        if in_use and not state.practised(model.kind):
             column.addWidget(Label(self._practice(), "small", wrap=True))
         column.addWidget(self.trial)
         column.addWidget(self._make_question())
 
     def _states(self, state: ModelsState, in_use: bool) -> list[tuple[Tone, str]]:
         model = self.model
-        words = [
-            (
-                Tone.TALK,
-                self.tr("finds pages") if model.kind is Kind.EMBEDDER else self.tr("writes answers"),
-            )
-        ]
+        does = {
+            Kind.EMBEDDER: self.tr("finds pages"),
+            Kind.READER: self.tr("reads English pages"),
+            Kind.LLM: self.tr("writes answers"),
+        }
+        words = [(Tone.TALK, does[model.kind])]
         if in_use:
             words.append((Tone.ANSWER, self.tr("in use")))
-            if model.kind is Kind.EMBEDDER and not state.reader_made:
+            if not state.practised(model.kind):
                 words.append((Tone.MEDIUM, self.tr("has not practised reading yet")))
         elif model.name == state.chosen:
             words.append((Tone.MEDIUM, self.tr("chosen, not in use")))
@@ -141,7 +141,9 @@ class ModelCard(Frame):
             return self.tr("It does not work here: {0}").format(trial.problem)
         number = QLocale().toString
         parts = [
-            self.tr("Tried out: {0} of {1} right").format(trial.right, trial.asked),
+            self.tr("Tried out: {0} of {1} right").format(trial.right, trial.asked)
+            if trial.asked
+            else self.tr("Tried out: it works"),
             self.tr("loads in {0} s").format(number(trial.load_seconds, "f", 1)),
         ]
         if self.model.kind is Kind.LLM:
@@ -149,7 +151,7 @@ class ModelCard(Frame):
                 self.tr("writes {0} pieces of a word a second").format(_round(trial.write_per_second))
             )
             parts.append(self.tr("reads {0} a second").format(_round(trial.read_per_second)))
-        else:
+        elif self.model.kind is Kind.EMBEDDER:
             parts.append(self.tr("a question takes {0} ms").format(_round(trial.query_ms)))
         if trial.memory_bytes:
             parts.append(self.tr("took {0} of memory").format(size_word(trial.memory_bytes)))

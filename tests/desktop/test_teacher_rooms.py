@@ -450,15 +450,30 @@ def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home
     assert window.books_view.pages.currentIndex() == 0
 
 
+@pytest.mark.parametrize("kind", [Kind.EMBEDDER, Kind.READER])
 @pytest.mark.parametrize(("made", "shown"), [(True, False), (False, True)])
 def test_whoever_set_up_the_computer_is_told_that_reading_was_not_practised(
-    desktop: Desktop, qtbot: Any, home: Path, made: bool, shown: bool
+    desktop: Desktop, qtbot: Any, home: Path, kind: Kind, made: bool, shown: bool
 ) -> None:
     view = enter(desktop, qtbot, "models")
     folder = home / "models" / "reads"
-    embedder = Installed("reads", Kind.EMBEDDER, folder, 1, 1, "MIT", "A reader of pages", False, None)
-    view.show_state(ModelsState((embedder,), ("reads",), None, 1 << 30, home / "models", reader_made=made))
+    model = Installed("reads", kind, folder, 1, 1, "MIT", "A reader of pages", False, None)
+    learnt = {"reader_made": made} if kind is Kind.EMBEDDER else {"english_made": made}
+    view.show_state(ModelsState((model,), ("reads",), None, 1 << 30, home / "models", **learnt))
     card = view.card_of("reads")
     words = [label.text() for label in card.findChildren(QLabel)]
     assert any(PRACTICE in text for text in words) is shown
     assert ("has not practised reading yet" in words) is shown
+    assert ("reads English pages" in words) is (kind is Kind.READER)
+
+
+def test_a_model_that_answers_nothing_by_itself_is_only_said_to_work(
+    desktop: Desktop, qtbot: Any, home: Path
+) -> None:
+    view = enter(desktop, qtbot, "models")
+    model = Installed("reads", Kind.READER, home / "reads", 1, 1, "MIT", "A reader", False, None)
+    view.show_state(ModelsState((model,), (), None, 1 << 30, home / "models"))
+    card = view.card_of("reads")
+    card.show_trial(Trial("reads", load_seconds=0.5))
+    assert "it works" in card.trial.text()
+    assert " of " not in card.trial.text()
