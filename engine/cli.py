@@ -17,7 +17,7 @@ from typing import TextIO
 
 from engine import __version__
 from engine.config import Config, go_offline
-from engine.errors import ErrorCode, PothiError
+from engine.errors import ErrorCode, PothiError, of_the_world
 from engine.values import Language, Scope
 
 DONE, PARTLY_FAILED, WRONG_USE, ENVIRONMENT = 0, 1, 2, 3
@@ -38,7 +38,7 @@ OpenWindow = Callable[[Config], int]
 def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = None) -> int:
     """Run one command. `pothi` alone calls `open_window`, which the floor above passes in.
 
-    Returns the exit code, never raises PothiError.
+    Returns the exit code. Raises mistakes of ours only, never PothiError or what says that memory is used up.
     """
     go_offline()
     _use_utf8(sys.stdout, sys.stderr)
@@ -53,14 +53,17 @@ def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = Non
             parser.print_help(sys.stderr)
             return WRONG_USE
         return open_window(config)
-    except PothiError as error:
-        _print_error(error, args)
-        return WRONG_USE if error.code in _CALLERS_ERRORS else ENVIRONMENT
     except KeyboardInterrupt:
         return PARTLY_FAILED
     except BrokenPipeError:  # the reader of our output went away, e.g. `pothi library list | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except Exception as error:
+        world = of_the_world(error)
+        if world is None:
+            raise
+        _print_error(world, args)
+        return WRONG_USE if world.code in _CALLERS_ERRORS else ENVIRONMENT
 
 
 def _use_utf8(*streams: TextIO) -> None:

@@ -6,7 +6,14 @@ Our own mistakes are ordinary exceptions and end in a crash report. The texts pe
 
 from __future__ import annotations
 
+import errno
 from enum import StrEnum
+
+# How torch, hnswlib and the C++ library say in a RuntimeError that there is no memory left.
+_NO_MEMORY = (
+    *("DefaultCPUAllocator", "Cannot allocate memory", "Not enough memory"),
+    *("bad_alloc", "bad allocation"),
+)
 
 
 class ErrorCode(StrEnum):
@@ -52,6 +59,20 @@ class PothiError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (self.code, self.params))
+
+
+def of_the_world(error: BaseException) -> PothiError | None:
+    """The error of the world behind an exception; None for a mistake of ours. Memory that is used up is
+    told in many ways, depending on which library asked for it."""
+    if isinstance(error, PothiError):
+        return error
+    if isinstance(error, RuntimeError):
+        used_up = any(words in str(error) for words in _NO_MEMORY)
+    else:
+        used_up = isinstance(error, MemoryError) or (
+            isinstance(error, OSError) and error.errno == errno.ENOMEM
+        )
+    return PothiError(ErrorCode.OUT_OF_MEMORY) if used_up else None
 
 
 def _rebuild(code: ErrorCode, params: dict[str, str]) -> PothiError:

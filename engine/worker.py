@@ -25,7 +25,7 @@ from typing import Any
 
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config, go_offline
-from engine.errors import ErrorCode, PothiError
+from engine.errors import ErrorCode, of_the_world
 from engine.events import Event
 from engine.requests import Lane, Request
 
@@ -135,8 +135,11 @@ def serve(inbox: Connection, outbox: Connection, opener: Opener, log: Path | Non
     child = _Child(inbox, outbox)
     try:
         subject = opener()
-    except PothiError as error:
-        child.say(EngineFailed(error.code, error.params))
+    except Exception as error:
+        world = of_the_world(error)
+        if world is None:
+            raise
+        child.say(EngineFailed(world.code, world.params))
         return
     child.run(subject)
     # Libraries with threads of their own (torch, llama.cpp) may hang in interpreter teardown.
@@ -224,12 +227,11 @@ class _Child:
             result = message.request.run(subject, on_event, token)
         except Cancelled:
             return JobCancelled(job)
-        except PothiError as error:
-            return JobFailed(job, error.code, error.params)
-        except MemoryError:
-            return JobFailed(job, ErrorCode.OUT_OF_MEMORY, {})
-        except Exception:
-            return JobBroken(job, traceback.format_exc())
+        except Exception as error:
+            world = of_the_world(error)
+            if world is None:
+                return JobBroken(job, traceback.format_exc())
+            return JobFailed(job, world.code, world.params)
         return JobFinished(job, result)
 
 

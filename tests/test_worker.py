@@ -30,10 +30,15 @@ from engine.worker import (
 )
 
 PATIENCE = 30.0
+MORE_THAN_THERE_IS = 1 << 60  # bytes
 
 
 def open_subject() -> str:
     return "subject"
+
+
+def open_without_memory() -> str:
+    return str(bytearray(MORE_THAN_THERE_IS))
 
 
 def open_locked(path: str) -> str:
@@ -89,6 +94,10 @@ class Fail:
             raise PothiError(ErrorCode.DISK_FULL, path="/somewhere")
         if self.how == "memory":
             raise MemoryError
+        if self.how == "tensor":
+            import torch  # not above: every child would load it
+
+            torch.empty(MORE_THAN_THERE_IS, dtype=torch.uint8)
         if self.how == "die":
             os.write(2, b"last words\n")
             os._exit(77)
@@ -152,8 +161,9 @@ def test_the_late_result_of_a_cancelled_job_is_dropped(host: WorkerHost, tmp_pat
 def test_errors_of_the_world_and_our_own(host: WorkerHost) -> None:
     world = host.submit(Fail("world"))
     assert host.receive(PATIENCE) == JobFailed(world, ErrorCode.DISK_FULL, {"path": "/somewhere"})
-    memory = host.submit(Fail("memory"))
-    assert host.receive(PATIENCE) == JobFailed(memory, ErrorCode.OUT_OF_MEMORY, {})
+    for how in ("memory", "tensor"):
+        memory = host.submit(Fail(how))
+        assert host.receive(PATIENCE) == JobFailed(memory, ErrorCode.OUT_OF_MEMORY, {})
     ours = host.submit(Fail("ours"))
     reply = host.receive(PATIENCE)
     assert isinstance(reply, JobBroken)
@@ -181,6 +191,13 @@ def test_a_subject_that_cannot_be_opened_says_why() -> None:
     assert await_reply(host, EngineFailed) == EngineFailed(ErrorCode.LIBRARY_LOCKED, {"path": "/lib"})
     assert host.receive(PATIENCE) is None  # the end of that child is no crash
     assert not host.alive
+    host.stop()
+
+
+def test_a_subject_that_does_not_fit_into_memory_says_so() -> None:
+    host = WorkerHost(open_without_memory)
+    host.start()
+    assert await_reply(host, EngineFailed) == EngineFailed(ErrorCode.OUT_OF_MEMORY, {})
     host.stop()
 
 
