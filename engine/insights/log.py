@@ -262,7 +262,13 @@ def without_words(row: LogRow) -> LogRow:
 
 def _stored(row: LogRow) -> dict[str, Any]:
     values = {one.name: getattr(row, one.name) for one in fields(row) if one.name not in ("id", "flags")}
-    return values | {"at": row.at or now(), "details": dump(row.details)}
+    values |= {"at": row.at or now(), "details": dump(row.details)}
+    return {name: _whole(value) if isinstance(value, str) else value for name, value in values.items()}
+
+
+def _whole(text: str) -> str:
+    """Without halves of characters, which a question may hold and no database takes."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _conditions(

@@ -106,6 +106,14 @@ def test_rows_can_be_chosen(log: QuestionLog) -> None:
     assert asked(flagged=FlagKind.SHOULD_HAVE_ANSWERED) == ["जंग क्या है?"]
 
 
+def test_half_a_character_is_no_reason_to_lose_a_row(log: QuestionLog) -> None:
+    checks = {"checks": [{"details": "\ud83c"}]}
+    number = log.record(a_row(question="What is \ud800 light?", answer="\udfffLight.", details=checks))
+    row = log.row(number)
+    assert row is not None
+    assert (row.question, row.answer) == ("What is ? light?", "?Light.")
+
+
 def test_the_newest_word_of_a_kind_counts(log: QuestionLog) -> None:
     number = log.record(a_row())
     log.flag(number, FlagKind.WRONG, "first")
