@@ -172,7 +172,7 @@ def _ask(args: argparse.Namespace, config: Config) -> int:
 
 
 def _batch(args: argparse.Namespace, config: Config) -> int:
-    from engine.cli_ask import batch
+    from engine.cli_batch import batch
 
     return batch(Path(args.questions), Path(args.out), config, llm=args.llm, preset=args.thresholds)
 

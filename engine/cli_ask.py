@@ -1,40 +1,54 @@
-"""`pothi ask`, `pothi batch` and `pothi fit`: questions from the command line."""
+"""`pothi ask` and `pothi fit`: questions from the command line; `pothi batch` is in cli_batch."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+import traceback
 from pathlib import Path
-from typing import Any
 
+from engine.cli_batch import DONE, PARTLY_FAILED, read_questions
 from engine.config import Config
-from engine.errors import ErrorCode, PothiError
-from engine.results import AnswerKind, AnswerResult
-from engine.safety.thresholds import SafetyThresholds
+from engine.errors import of_the_world
+from engine.results import AnswerResult, failed
 from engine.tutor import Tutor
 from engine.values import Language, Scope
-
-DONE, PARTLY_FAILED = 0, 1
 
 _READ_AS = {Language.EN: "(Read as: {})", Language.HI: "(सवाल ऐसे पढ़ा: {})"}
 _CITED = {Language.EN: "Where it stands:", Language.HI: "यह यहाँ लिखा है:"}
 
 
 def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json: bool) -> int:
-    """Answer one question on stdout, as text with page links or as one JSON object."""
-    with Tutor.open(config, llm=llm) as tutor:
-        result = tutor.ask(question, scope)
-        if as_json:
-            print(json.dumps(result.to_json(), ensure_ascii=False))
-        else:
-            print(as_text(result))
-        if tutor.brain.llm_error is not None and result.is_shown and not as_json:
-            from engine.error_texts import text
+    """Answer one question on stdout, as text with page links or as one JSON object.
 
-            error = tutor.brain.llm_error
-            print("\n".join(text(error.code, error.params, result.language)), file=sys.stderr)
-    return PARTLY_FAILED if result.status is AnswerKind.ERROR else DONE
+    Raises errors of the world, with `as_json` after an object that tells them; after a mistake of ours, with
+    the traceback on stderr, returns 1.
+    """
+    try:
+        with Tutor.open(config, llm=llm) as tutor:
+            result, no_model = tutor.ask(question, scope), tutor.brain.llm_error
+    except Exception as error:
+        result = failed(question, error)
+        if as_json:
+            _print_json(result)
+        if of_the_world(error) is not None:
+            raise
+        traceback.print_exc()
+        print(result.message, file=sys.stderr)
+        return PARTLY_FAILED
+    if as_json:
+        _print_json(result)
+        return DONE
+    print(as_text(result))
+    if no_model is not None and result.is_shown:
+        from engine.error_texts import text
+
+        print("\n".join(text(no_model.code, no_model.params, result.language)), file=sys.stderr)
+    return DONE
+
+
+def _print_json(result: AnswerResult) -> None:
+    print(json.dumps(result.to_json(), ensure_ascii=False))
 
 
 def as_text(result: AnswerResult) -> str:
@@ -53,70 +67,6 @@ def as_text(result: AnswerResult) -> str:
     else:
         lines.append(result.message or "")
     return "\n".join(lines)
-
-
-def batch(
-    questions: Path, out: Path, config: Config, *, llm: str | None = None, preset: str | None = None
-) -> int:
-    """Answer every line of a question file, models loaded once; results are written as they come.
-
-    A question's "class", "subject", "book" and "selected_text" narrow it; "earlier" is a list of the
-    questions before it in the same conversation. Returns 1 if any ended in an error.
-    """
-    thresholds = SafetyThresholds.preset(preset) if preset else None
-    rows = list(read_questions(questions))
-    failed = 0
-    with Tutor.open(config, llm=llm, thresholds=thresholds) as tutor, _writer(out) as stream:
-        tutor.load_models()
-        for number, row in enumerate(rows, 1):
-            result = _answer(tutor, row)
-            failed += result["status"] == AnswerKind.ERROR.value
-            stream.write(json.dumps(result, ensure_ascii=False) + "\n")
-            stream.flush()
-            if sys.stderr.isatty():
-                print(f"\r{number}/{len(rows)}", end="", file=sys.stderr, flush=True)
-    return PARTLY_FAILED if failed else DONE
-
-
-def _answer(tutor: Tutor, row: dict[str, Any]) -> dict[str, Any]:
-    scope = Scope(
-        class_number=row.get("class"),
-        subject=row.get("subject"),
-        book=row.get("book"),
-        selected_text=row.get("selected_text"),
-    )
-    result = tutor.ask(row["question"], scope, earlier=row.get("earlier", ())).to_json()
-    result["id"] = row.get("id")
-    return result
-
-
-def read_questions(path: Path) -> Iterator[dict[str, Any]]:
-    """The rows of a question file. Raises FILE_NOT_FOUND, BAD_QUESTIONS_FILE (with the line's number)."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path) from None
-    except (UnicodeDecodeError, IsADirectoryError) as error:
-        raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=1) from error
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-        except json.JSONDecodeError as error:
-            raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=number) from error
-        if not isinstance(row, dict) or not isinstance(row.get("question"), str):
-            raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=number)
-        yield row
-
-
-def _writer(path: Path) -> Any:
-    try:
-        return path.open("w", encoding="utf-8")
-    except (PermissionError, IsADirectoryError) as error:
-        raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=path) from error
-    except FileNotFoundError as error:
-        raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path.parent) from error
 
 
 def fit(questions: Path, config: Config, *, out: Path) -> int:

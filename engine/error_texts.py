@@ -234,6 +234,18 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ),
 }
 
+# Of a question that met a mistake of ours, in a row of results; the traceback stands on stderr.
+OUR_MISTAKE = {
+    Language.EN: ErrorText(
+        "Something went wrong inside Pothi with this question.",
+        "Ask it in other words. Please send the people who make Pothi what was written about it.",
+    ),
+    Language.HI: ErrorText(
+        "इस सवाल पर पोथी के अंदर कोई गड़बड़ी हो गई।",
+        "सवाल दूसरे शब्दों में पूछकर देखिए। गड़बड़ी के बारे में जो लिखा आया है, वह पोथी बनाने वालों को भेज दीजिए।",
+    ),
+}
+
 _TABLES = {Language.EN: _ENGLISH, Language.HI: _HINDI}
 
 

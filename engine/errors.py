@@ -49,6 +49,23 @@ class ErrorCode(StrEnum):
     ENGINE_CRASHED = "engine_crashed"
 
 
+# Errors that the next question would meet, too: the library, a model, the disk or a setting is in the way.
+LASTING = frozenset(
+    {
+        ErrorCode.LIBRARY_LOCKED,
+        ErrorCode.LIBRARY_DAMAGED,
+        ErrorCode.LIBRARY_TOO_NEW,
+        ErrorCode.LIBRARY_EMBEDDER,
+        ErrorCode.NO_WRITE_PERMISSION,
+        ErrorCode.DISK_FULL,
+        ErrorCode.MODEL_MISSING,
+        ErrorCode.MODEL_DAMAGED,
+        ErrorCode.MODEL_UNREADABLE,
+        ErrorCode.BAD_THRESHOLD,
+    }
+)
+
+
 class PothiError(Exception):
     """An error of the world. `params` fill the message (path, doc, command, needed ...)."""
 

@@ -6,6 +6,9 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from engine.error_texts import OUR_MISTAKE, text
+from engine.errors import of_the_world
+from engine.language import detect_question
 from engine.values import AnswerSentence, Citation, ConfidenceLevel, Language, PageRef, QuestionLanguage
 
 # How many distinct pages a result lists under "retrieved", best first.
@@ -58,7 +61,8 @@ class AnswerResult:
 
     `answer` is the shown text with [n] markers; `message` the refusal, hint or small talk text.
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
-    as it was read, where words in it were taken for slips.
+    as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
+    the name of the exception.
     """
 
     question: str
@@ -84,6 +88,7 @@ class AnswerResult:
     timings: Timings = field(default_factory=Timings)
     llm: str | None = None
     embedder: str | None = None
+    error: str | None = None
     id: str | None = None
     log_id: int | None = None
 
@@ -107,6 +112,7 @@ class AnswerResult:
             ],
             "refusal_reason": self.refusal_reason,
             "message": self.message,
+            "error": self.error,
             "confidence": round(self.confidence, 4),
             "confidence_level": self.confidence_level.value,
             "citations": [_citation_json(c) for c in self.citations],
@@ -122,6 +128,21 @@ class AnswerResult:
             "timings_ms": _timings_json(self.timings),
             "models": {"llm": self.llm, "embedder": self.embedder},
         }
+
+
+def failed(question: str, error: BaseException) -> AnswerResult:
+    """The result of a question that ended in `error`: what happened and what to do, in its language."""
+    asked, world = detect_question(question), of_the_world(error)
+    language = asked.answer_language
+    told = OUR_MISTAKE[language] if world is None else text(world.code, world.params, language)
+    return AnswerResult(
+        question,
+        AnswerKind.ERROR,
+        language,
+        asked,
+        message="\n".join(told),
+        error=type(error).__name__ if world is None else world.code.value,
+    )
 
 
 def _citation_json(citation: Citation) -> dict[str, Any]:

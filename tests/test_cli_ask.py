@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,8 +13,10 @@ import torch
 from fakes import FakeEmbedder, FakeLlm
 from samples import CELLS, add_tiny, tiny_document
 
-from engine.cli import ENVIRONMENT, main
-from engine.library.library import Library
+from engine.cli import ENVIRONMENT, PARTLY_FAILED, main
+from engine.errors import ErrorCode, PothiError
+from engine.language import devanagari_share
+from engine.library.library import DATABASE, Library
 
 MORE_THAN_THERE_IS = 1 << 60  # bytes
 
@@ -24,6 +27,18 @@ def no_memory() -> object:
 
 def no_memory_for_tensors() -> object:
     return torch.empty(MORE_THAN_THERE_IS, dtype=torch.uint8)
+
+
+def no_document() -> object:
+    raise PothiError(ErrorCode.UNKNOWN_DOCUMENT, doc="light")
+
+
+def no_library() -> object:
+    raise PothiError(ErrorCode.LIBRARY_DAMAGED, path="copy")
+
+
+def our_mistake() -> object:
+    return 1 // 0
 
 
 class BreakingEmbedder(FakeEmbedder):
@@ -88,3 +103,131 @@ def test_used_up_memory_is_told_with_its_remedy(
     told = capsys.readouterr().err
     assert "enough free memory" in told
     assert "Traceback" not in told
+
+
+def ask(home: Path, question: str, *more: str) -> int:
+    return main(["--home", str(home), "--language", "en", "ask", question, *more])
+
+
+def batch(home: Path, *questions: str) -> tuple[int, list[dict[str, Any]]]:
+    """The exit code and the rows of a batch; ids are a, b, c ..."""
+    file, out = home.with_name("questions.jsonl"), home.with_name("results.jsonl")
+    rows = [{"id": chr(ord("a") + n), "question": question} for n, question in enumerate(questions)]
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    code = main(["--home", str(home), "--language", "en", "batch", str(file), "--out", str(out)])
+    return code, read(out)
+
+
+def read(out: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def logged(home: Path) -> list[tuple[str, str | None, str | None]]:
+    """Ending, question and error of the rows of the log, oldest first."""
+    with Library.open(home, read_only=True) as library:
+        connection = library.connections
+        found = connection.rows("SELECT event, question, details FROM log ORDER BY id", ())
+        return [(event, question, json.loads(details).get("error")) for event, question, details in found]
+
+
+FINE, OTHER = "What is refraction?", "What is the nucleus of a cell?"
+
+
+@pytest.mark.parametrize(
+    ("happens", "error", "remedy"),
+    [
+        (our_mistake, "ZeroDivisionError", "in other words"),
+        (no_memory, "out_of_memory", "Close other programs"),
+        (no_memory_for_tensors, "out_of_memory", "Close other programs"),
+        (no_document, "unknown_document", "Look at the list of books"),
+    ],
+)
+def test_a_question_that_breaks_has_its_row_and_the_others_are_answered(
+    brain: SmallBrain,
+    home: Path,
+    happens: Callable[[], object],
+    error: str,
+    remedy: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    brain.small_embedder.breaks["lens"] = happens
+    code, rows = batch(home, FINE, "What is a lens?", OTHER)
+    assert code == PARTLY_FAILED
+    assert [row["id"] for row in rows] == ["a", "b", "c"]
+    assert [row["status"] == "error" for row in rows] == [False, True, False]
+    assert [row["error"] for row in rows] == [None, error, None]
+    assert remedy in rows[1]["message"]
+    assert rows[1]["answer"] is None
+    told = capsys.readouterr().err
+    assert remedy in told
+    assert ("Traceback" in told) == (happens is our_mistake)
+    assert [row for row in logged(home) if row[0] == "error"] == [("error", "What is a lens?", error)]
+
+
+def test_an_error_is_told_in_the_language_of_the_question(brain: SmallBrain, home: Path) -> None:
+    brain.small_embedder.breaks |= {"लेंस": our_mistake, "कोशिका": no_document}
+    _, rows = batch(home, "लेंस क्या है?", "कोशिका क्या है?")
+    assert [row["language"] for row in rows] == ["hi", "hi"]
+    assert all(devanagari_share(row["message"]) > 0.8 for row in rows)
+
+
+def test_what_would_meet_every_question_ends_a_batch(
+    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    brain.small_embedder.breaks["lens"] = no_library
+    code, rows = batch(home, FINE, "What is a lens?", OTHER)
+    assert code == ENVIRONMENT
+    assert [row["id"] for row in rows] == ["a"]
+    told = capsys.readouterr().err
+    assert "The library file is damaged." in told
+    assert "Traceback" not in told
+    assert [ending for ending, _, _ in logged(home)] == [rows[0]["status"]]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full is a thing of Linux")
+def test_a_full_disk_ends_a_batch(brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = home.with_name("questions.jsonl")
+    file.write_text(json.dumps({"question": FINE}) + "\n" + json.dumps({"question": OTHER}))
+    code = main(["--home", str(home), "--language", "en", "batch", str(file), "--out", "/dev/full"])
+    assert code == ENVIRONMENT
+    assert "The disk is full." in capsys.readouterr().err
+    assert [question for _, question, _ in logged(home)] == [FINE]
+
+
+def test_half_a_character_ends_no_batch(brain: SmallBrain, home: Path) -> None:
+    code, rows = batch(home, "What is a \ud800convex lens?", OTHER)
+    assert code == 0
+    assert [row["question"] for row in rows] == ["What is a \ud800convex lens?", OTHER]
+
+
+@pytest.mark.parametrize(
+    ("happens", "code", "error"),
+    [
+        (our_mistake, PARTLY_FAILED, "ZeroDivisionError"),
+        (no_memory, ENVIRONMENT, "out_of_memory"),
+        (no_library, ENVIRONMENT, "library_damaged"),
+    ],
+)
+def test_one_question_that_breaks_is_told_as_json_too(
+    brain: SmallBrain,
+    home: Path,
+    happens: Callable[[], object],
+    code: int,
+    error: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    brain.small_embedder.breaks["lens"] = happens
+    assert ask(home, "What is a lens?", "--json") == code
+    told = capsys.readouterr()
+    row = json.loads(told.out)
+    assert (row["status"], row["error"], row["question"]) == ("error", error, "What is a lens?")
+    assert row["message"]
+    assert ("Traceback" in told.err) == (happens is our_mistake)
+
+
+def test_a_library_that_does_not_open_is_told_as_json_too(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / DATABASE).write_bytes(b"this is no database" * 1000)
+    assert ask(home, "What is a lens?", "--json") == ENVIRONMENT
+    assert json.loads(capsys.readouterr().out)["error"] == "library_damaged"

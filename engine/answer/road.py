@@ -21,12 +21,13 @@ from engine.answer.sentence_reader import with_readings
 from engine.answer.surroundings import with_neighbours
 from engine.answer.worked_example import with_solution
 from engine.brain import Brain
-from engine.cancel import CancelToken
+from engine.cancel import Cancelled, CancelToken
+from engine.errors import LASTING, of_the_world
 from engine.events import OnEvent, SourcesFound
 from engine.insights.log import QuestionLog, row_of
 from engine.language import detect_text
 from engine.library.library import Library
-from engine.results import AnswerKind, AnswerResult
+from engine.results import AnswerKind, AnswerResult, failed
 from engine.safety.fallback import BookSays, FallbackHandler
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
@@ -78,7 +79,13 @@ class Road:
     ) -> AnswerResult:
         """Answer or refuse. Raises Cancelled, and PothiError of the world (missing embedder, disk full)."""
         run = Run(question, scope, on_event, cancel)
-        result = self._ask(run, earlier)
+        try:
+            result = self._ask(run, earlier)
+        except Cancelled:
+            raise
+        except Exception as error:
+            self._note_failure(run, error)
+            raise
         result = replace(
             result,
             llm=self._llm_name() if result.llm_calls else None,
@@ -88,6 +95,12 @@ class Road:
             return result  # an empty or endless question is a slip, not something to learn from
         topic = self._topic(result)
         return replace(result, log_id=self._log.record(row_of(result, self._session, scope, topic)) or None)
+
+    def _note_failure(self, run: Run, error: Exception) -> None:
+        """Log how the question ended, unless every question would end so."""
+        world = of_the_world(error)
+        if world is None or world.code not in LASTING:
+            self._log.record(row_of(failed(run.question, error), self._session, run.scope))
 
     def _ask(self, run: Run, earlier: Sequence[str]) -> AnswerResult:
         facts = [record.meta for record in self._library.documents()]

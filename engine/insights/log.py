@@ -79,7 +79,7 @@ class LogRow:
 def row_of(result: AnswerResult, session: str, scope: Scope, topic: str | None = None) -> LogRow:
     """The log row for a finished question. `topic`: the chapter it was about, if one was found."""
     told = result.to_json()
-    kept = ("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved")
+    kept = ("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved", "error")
     told_pages = result.citations or result.nearest_pages
     pages = [(page.doc, page.pdf_page, page.printed_page) for page in told_pages]
     return LogRow(
