@@ -59,7 +59,8 @@ class Timings:
 class AnswerResult:
     """Everything that is known about one answered or refused question.
 
-    `answer` is the shown text with [n] markers; `message` the refusal, hint or small talk text.
+    `answer` is the shown text with [n] markers, `lead_in` the words before it ("From your textbook:", or that
+    the books differ); `message` the refusal, hint or small talk text.
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
     as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
     the name of the exception.
@@ -106,6 +107,7 @@ class AnswerResult:
             "language": self.language.value,
             "question_language": self.question_language.value,
             "answer": self.answer,
+            "lead_in": self.lead_in,
             "sentences": [
                 {"text": s.text, "citations": list(s.citations), "support": round(s.support, 3)}
                 for s in self.sentences

@@ -231,3 +231,12 @@ def test_a_library_that_does_not_open_is_told_as_json_too(
     (home / DATABASE).write_bytes(b"this is no database" * 1000)
     assert ask(home, "What is a lens?", "--json") == ENVIRONMENT
     assert json.loads(capsys.readouterr().out)["error"] == "library_damaged"
+
+
+def test_the_words_before_a_quotation_stand_beside_it(brain: SmallBrain, home: Path) -> None:
+    code, (quoted, refused) = batch(home, "What is the focal length?", "Who won the football world cup?")
+    assert code == 0
+    assert (quoted["status"], quoted["lead_in"]) == ("quoted", "From your textbook:")
+    assert quoted["answer"].endswith("The distance of the focus from the lens is its focal length. [1]")
+    assert "textbook" not in quoted["answer"]
+    assert (refused["status"], refused["lead_in"]) == ("refused", None)

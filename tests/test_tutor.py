@@ -209,7 +209,7 @@ def test_the_json_contract(tutor: Tutor) -> None:
     assert set(result) >= {
         *("id", "question", "status", "language", "answer", "sentences", "refusal_reason", "message"),
         *("confidence", "confidence_level", "citations", "nearest_pages", "retrieved", "checks"),
-        *("llm_calls", "tokens", "timings_ms", "models"),
+        *("llm_calls", "tokens", "timings_ms", "models", "lead_in", "error"),
     }
     assert set(result["timings_ms"]) == {"search", "first_sentence", "generate", "checks", "total"}
     assert set(result["tokens"]) == {"prompt", "generated"}

@@ -54,7 +54,8 @@ class Flag:
 class LogRow:
     """One question. `event`: answered, quoted, refused, small_talk or error; `at`: ISO 8601, UTC.
 
-    `details` holds what is only looked at one by one: checks, timings in ms, models, tokens, pages.
+    `details` holds what is only looked at one by one: checks, timings in ms, models, tokens, pages, the words
+    before the answer.
     """
 
     event: str
@@ -79,7 +80,10 @@ class LogRow:
 def row_of(result: AnswerResult, session: str, scope: Scope, topic: str | None = None) -> LogRow:
     """The log row for a finished question. `topic`: the chapter it was about, if one was found."""
     told = result.to_json()
-    kept = ("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved", "error")
+    kept = (
+        *("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved"),
+        *("lead_in", "error"),
+    )
     told_pages = result.citations or result.nearest_pages
     pages = [(page.doc, page.pdf_page, page.printed_page) for page in told_pages]
     return LogRow(
@@ -252,7 +256,7 @@ class QuestionLog:
 
 def without_words(row: LogRow) -> LogRow:
     """The row without anything that repeats the words of the question or of the answer."""
-    details = dict(row.details)
+    details = {key: value for key, value in row.details.items() if key != "lead_in"}  # it may tell terms
     details["checks"] = [
         {key: value for key, value in check.items() if key != "details"}
         for check in details.get("checks", [])

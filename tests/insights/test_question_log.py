@@ -24,6 +24,7 @@ RESULT = AnswerResult(
     Language.EN,
     QuestionLanguage.EN,
     answer="Light bends; Asha knows. [1]",
+    lead_in="From your textbook (bending = Asha):",
     confidence=0.9,
     citations=(Citation(1, "light", 2, "102", "label", "Light bends", ()),),
     retrieved=(RetrievedPage("light", 2, 0.9), RetrievedPage("light", 1, 0.4)),
@@ -55,6 +56,7 @@ def test_a_row_comes_back_whole(log: QuestionLog) -> None:
     assert (row.class_number, row.subject, row.chunks_retrieved, row.max_score) == (10, "Science", 2, 0.9)
     assert row.details["checks"][0]["name"] == "grounding"
     assert row.details["models"]["llm"] == "tiny"
+    assert row.details["lead_in"] == RESULT.lead_in
     assert row.details["pages"] == [["light", 2, RESULT.citations[0].printed_page]]
     assert row.at.endswith("+00:00")
     assert log.row(number + 1) is None
