@@ -63,7 +63,7 @@ class AnswerResult:
     the books differ); `message` the refusal, hint or small talk text.
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
     as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
-    the name of the exception.
+    the name of the exception. `chunks_retrieved`: how many chunks were found; several may be of one page.
     """
 
     question: str
@@ -82,6 +82,7 @@ class AnswerResult:
     nearest_pages: tuple[PageRef, ...] = ()
     suggestions: tuple[str, ...] = ()
     retrieved: tuple[RetrievedPage, ...] = ()
+    chunks_retrieved: int = 0
     checks: tuple[CheckOutcome, ...] = ()
     llm_calls: int = 0
     prompt_tokens: int = 0

@@ -203,6 +203,13 @@ def test_every_question_is_logged_once_and_hints_are_not(tutor: Tutor) -> None:
     assert rows[0].topic
 
 
+def test_the_log_counts_chunks_and_not_their_pages(tutor: Tutor) -> None:
+    result = tutor.ask("Why does ice float on water?")
+    found = tutor.searcher().search(result.question).hits
+    (row,) = tutor.log.rows()
+    assert row.chunks_retrieved == len(found) > len(result.retrieved)
+
+
 def test_the_json_contract(tutor: Tutor) -> None:
     fake_llm_of(tutor).replies = ["An aquifer is a layer of rock or sand that holds water. [1]"]
     result = json.loads(json.dumps(tutor.ask("What is an aquifer?").to_json(), ensure_ascii=False))

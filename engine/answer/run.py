@@ -113,6 +113,7 @@ class Run:
             "read_as": self.read_as,
             "sentences": tuple(self.sentences),
             "retrieved": retrieved_pages(hits),
+            "chunks_retrieved": len(hits),
             "checks": tuple(_check_outcome(outcome) for outcome in self.outcomes),
             "llm_calls": len(self.usage),
             "prompt_tokens": sum(usage.prompt for usage in self.usage),

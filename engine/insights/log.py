@@ -98,7 +98,7 @@ def row_of(result: AnswerResult, session: str, scope: Scope, topic: str | None =
         subject=scope.subject,
         book=scope.book,
         confidence=result.confidence,
-        chunks_retrieved=len(result.retrieved),
+        chunks_retrieved=result.chunks_retrieved,
         max_score=max((page.confidence for page in result.retrieved), default=0.0),
         details={key: told[key] for key in kept} | {"pages": pages},
     )

@@ -28,6 +28,7 @@ RESULT = AnswerResult(
     confidence=0.9,
     citations=(Citation(1, "light", 2, "102", "label", "Light bends", ()),),
     retrieved=(RetrievedPage("light", 2, 0.9), RetrievedPage("light", 1, 0.4)),
+    chunks_retrieved=5,
     checks=(CheckOutcome("grounding", "A", True, 1.0, 0.7, "Asha is not in the book"),),
     llm="tiny",
 )
@@ -53,7 +54,7 @@ def test_a_row_comes_back_whole(log: QuestionLog) -> None:
     row = log.row(number)
     assert row is not None
     assert (row.question, row.event, row.topic, row.answer) == (SECRET, "answered", "Light", RESULT.answer)
-    assert (row.class_number, row.subject, row.chunks_retrieved, row.max_score) == (10, "Science", 2, 0.9)
+    assert (row.class_number, row.subject, row.chunks_retrieved, row.max_score) == (10, "Science", 5, 0.9)
     assert row.details["checks"][0]["name"] == "grounding"
     assert row.details["models"]["llm"] == "tiny"
     assert row.details["lead_in"] == RESULT.lead_in
