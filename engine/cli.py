@@ -112,7 +112,14 @@ def _parser() -> argparse.ArgumentParser:
     batch.add_argument("questions", metavar="QUESTIONS.jsonl")
     batch.add_argument("--out", required=True, metavar="RESULTS.jsonl")
     batch.add_argument("--llm", metavar="NAME", help='a model\'s name, or "none" for quoted answers only')
-    batch.add_argument("--thresholds", metavar="PRESET", help="strict, balanced or exploratory")
+    batch.add_argument(
+        "--thresholds",
+        action="append",
+        default=[],
+        metavar="SET",
+        help="strict, balanced or exploratory, with own values behind it (strict,answer_threshold=0.75); "
+        "of several sets, each has a file beside RESULTS.jsonl, and they are compared",
+    )
 
     library = verb("library", _library, "list, show, remove, check, export or import books, forget the PIN")
     library.add_argument(
@@ -174,7 +181,7 @@ def _ask(args: argparse.Namespace, config: Config) -> int:
 def _batch(args: argparse.Namespace, config: Config) -> int:
     from engine.cli_batch import batch
 
-    return batch(Path(args.questions), Path(args.out), config, llm=args.llm, preset=args.thresholds)
+    return batch(Path(args.questions), Path(args.out), config, llm=args.llm, thresholds=args.thresholds)
 
 
 def _library(args: argparse.Namespace, config: Config) -> int:

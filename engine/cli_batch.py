@@ -1,11 +1,16 @@
-"""`pothi batch`: a file of questions, answered one after another with models that are loaded once."""
+"""`pothi batch`: a file of questions, answered one after another with models that are loaded once.
+
+With several sets of thresholds the file is answered once with each, and what came out is compared.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
 import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -13,47 +18,135 @@ from engine.config import Config
 from engine.errors import LASTING, ErrorCode, PothiError, of_the_world
 from engine.library.faults import translated
 from engine.results import AnswerKind, AnswerResult, failed
-from engine.safety.thresholds import SafetyThresholds
+from engine.safety.strictness import DEFAULT_PRESET
+from engine.safety.thresholds import FALSE_WORDS, TRUE_WORDS, SafetyThresholds
 from engine.tutor import Tutor
 from engine.values import Scope
 
 DONE, PARTLY_FAILED = 0, 1
+# Not for a command line: answers that nobody checked are for developers only.
+_NOT_HERE = "validation_enabled"
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How the questions ended with one set of thresholds: (status, reason of a refusal) of each."""
+
+    name: str
+    out: Path
+    endings: tuple[tuple[AnswerKind, str | None], ...]
 
 
 def batch(
-    questions: Path, out: Path, config: Config, *, llm: str | None = None, preset: str | None = None
+    questions: Path, out: Path, config: Config, *, llm: str | None = None, thresholds: Sequence[str] = ()
 ) -> int:
     """Answer every line of a question file; results are written as they come.
 
     A question's "class", "subject", "book" and "selected_text" narrow it; "earlier" is a list of the
     questions before it in the same conversation. One that ends in an error has a row that says so, and the
-    others go on. Returns 1 if there was any. Raises what would meet every question (see LASTING), and
+    others go on. `thresholds`: see `threshold_sets`; without them those of the library hold. Of several sets
+    each has a file of its own (`out` with the set's name before its suffix) and a comparison on stdout.
+
+    Returns 1 if there was an error. Raises BAD_THRESHOLD, what would meet every question (see LASTING), and
     DISK_FULL, NO_WRITE_PERMISSION, FILE_NOT_FOUND for `out`.
     """
-    thresholds = SafetyThresholds.preset(preset) if preset else None
+    sets = threshold_sets(thresholds)
+    chosen: dict[str, SafetyThresholds | None] = {**sets} or {"": None}
     rows = list(read_questions(questions))
-    with Tutor.open(config, llm=llm, thresholds=thresholds) as tutor:
+    trials: list[Trial] = []
+    with Tutor.open(config, llm=llm) as tutor:
         tutor.load_models()
-        statuses = _run(tutor, rows, out)
-    return PARTLY_FAILED if AnswerKind.ERROR in statuses else DONE
+        for name, bounds in chosen.items():
+            if bounds is not None:
+                tutor.use_thresholds(bounds)
+            file = out if len(sets) < 2 else out.with_name(f"{out.stem}.{name}{out.suffix}")
+            trials.append(_run(tutor, rows, name, file))
+            if len(sets) > 1:
+                print("\n".join(comparison(trials, rows)), flush=True)
+    return PARTLY_FAILED if any(_counts(trial)[AnswerKind.ERROR] for trial in trials) else DONE
 
 
-def _run(tutor: Tutor, rows: list[dict[str, Any]], out: Path) -> list[AnswerKind]:
-    """Answer the rows into a file. Returns how each ended."""
-    statuses = []
+def threshold_sets(texts: Sequence[str]) -> dict[str, SafetyThresholds]:
+    """Sets by their names. Each text holds presets and `name=value`, separated by commas: a preset begins a
+    set, values change the set that they stand behind, or "balanced" where none stands before them.
+
+    Raises BAD_THRESHOLD.
+    """
+    sets: list[tuple[str, dict[str, object]]] = []
+    for text in texts:
+        for number, part in enumerate(text.split(",")):
+            name, equals, value = (piece.strip() for piece in part.partition("="))
+            if not equals or number == 0:
+                sets.append((DEFAULT_PRESET if equals else name, {}))
+            if equals:
+                sets[-1][1][name] = _value(name, value)
+    return {
+        ",".join([preset, *(f"{name}={value}" for name, value in values.items())]): SafetyThresholds.preset(
+            preset
+        ).with_values(values)
+        for preset, values in sets
+    }
+
+
+def _value(name: str, text: str) -> object:
+    """The value of a threshold. One that can't be read stays text, which SafetyThresholds then refuses."""
+    usual = SafetyThresholds().to_dict().get(name)
+    if name == _NOT_HERE:
+        raise PothiError(ErrorCode.BAD_THRESHOLD, name=name, value=text, allowed="true")
+    if isinstance(usual, bool):
+        word = text.casefold()
+        return word in TRUE_WORDS if word in TRUE_WORDS | FALSE_WORDS else text
+    try:
+        return int(text) if isinstance(usual, int) else float(text)
+    except ValueError:
+        return text
+
+
+def comparison(trials: Sequence[Trial], rows: Sequence[Row]) -> Iterator[str]:
+    """Lines about the last trial: how its questions ended, and which ended otherwise in the first."""
+    first, last = trials[0], trials[-1]
+    counts, reasons = _counts(last), Counter(reason for _, reason in last.endings if reason)
+    yield f"{last.name}: {len(rows)} questions, {last.out}"
+    for status in AnswerKind:
+        why = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
+        told = f"  ({why})" if status is AnswerKind.REFUSED and why else ""
+        yield f"  {status.value:12}{counts[status]:6}{told}"
+    if last is first:
+        return
+    pairs = zip(first.endings, last.endings, strict=True)
+    others = [(n, was, now) for n, ((was, _), (now, _)) in enumerate(pairs) if was is not now]
+    yield f"  other than with {first.name}: {len(others)}"
+    for number, was, now in others:
+        yield f"    {_name(rows[number], number)}: {was.value} -> {now.value}"
+
+
+def _counts(trial: Trial) -> Counter[AnswerKind]:
+    return Counter(status for status, _ in trial.endings)
+
+
+def _name(row: Row, number: int) -> str:
+    """What people know a question by; `number` counts from 0."""
+    return f"question {number + 1}" if row.get("id") is None else str(row["id"])
+
+
+def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path) -> Trial:
+    """Answer the rows into a file."""
+    endings = []
     with translated(out), _writer(out) as stream:
         for number, row in enumerate(rows, 1):
             result = _answer(tutor, row)
-            statuses.append(result.status)
+            endings.append((result.status, result.refusal_reason))
             told = {**result.to_json(), "id": row.get("id")}
             stream.write(json.dumps(told, ensure_ascii=False) + "\n")
             stream.flush()
             if sys.stderr.isatty():
                 print(f"\r{number}/{len(rows)}", end="", file=sys.stderr, flush=True)
-    return statuses
+    return Trial(name, out, tuple(endings))
 
 
-def _answer(tutor: Tutor, row: dict[str, Any]) -> AnswerResult:
+def _answer(tutor: Tutor, row: Row) -> AnswerResult:
     question: str = row["question"]
     try:
         scope = Scope(
@@ -74,7 +167,7 @@ def _answer(tutor: Tutor, row: dict[str, Any]) -> AnswerResult:
         return result
 
 
-def read_questions(path: Path) -> Iterator[dict[str, Any]]:
+def read_questions(path: Path) -> Iterator[Row]:
     """The rows of a question file. Raises FILE_NOT_FOUND, BAD_QUESTIONS_FILE (with the line's number)."""
     try:
         text = path.read_text(encoding="utf-8")

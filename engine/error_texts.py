@@ -119,7 +119,7 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
     ),
     ErrorCode.BAD_THRESHOLD: ErrorText(
         "The setting “{name}” cannot have the value “{value}”.",
-        "Choose a number between 0 and 1.",
+        "What it can be: {allowed}.",
     ),
     ErrorCode.ENGINE_CRASHED: ErrorText(
         "The part of Pothi that finds answers has stopped.",
@@ -226,7 +226,7 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ),
     ErrorCode.BAD_THRESHOLD: ErrorText(
         "“{name}” में “{value}” नहीं रखा जा सकता।",
-        "0 और 1 के बीच की कोई संख्या चुनिए।",
+        "यह रख सकते हैं: {allowed}।",
     ),
     ErrorCode.ENGINE_CRASHED: ErrorText(
         "पोथी का जवाब खोजने वाला हिस्सा रुक गया।",

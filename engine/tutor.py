@@ -125,6 +125,12 @@ class Tutor:
             self.library.settings.set(MODEL_SETTING, name)
             self.brain.use(name)
 
+    def use_thresholds(self, thresholds: SafetyThresholds) -> None:
+        """From the next question on these bounds hold, whatever a teacher chose. Waits for one that is being
+        answered; nothing is kept in the library."""
+        with self._asking:
+            self.policy = self._road.policy = ThresholdPolicy(thresholds)
+
     def ask(
         self,
         question: str,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,12 @@ import torch
 from fakes import FakeEmbedder, FakeLlm
 from samples import CELLS, add_tiny, tiny_document
 
-from engine.cli import ENVIRONMENT, PARTLY_FAILED, main
+from engine.cli import ENVIRONMENT, PARTLY_FAILED, WRONG_USE, main
+from engine.cli_batch import threshold_sets
 from engine.errors import ErrorCode, PothiError
 from engine.language import devanagari_share
 from engine.library.library import DATABASE, Library
+from engine.safety.thresholds import SafetyThresholds
 
 MORE_THAN_THERE_IS = 1 << 60  # bytes
 
@@ -109,13 +111,14 @@ def ask(home: Path, question: str, *more: str) -> int:
     return main(["--home", str(home), "--language", "en", "ask", question, *more])
 
 
-def batch(home: Path, *questions: str) -> tuple[int, list[dict[str, Any]]]:
-    """The exit code and the rows of a batch; ids are a, b, c ..."""
+def batch(home: Path, *questions: str, sets: Sequence[str] = ()) -> tuple[int, list[dict[str, Any]]]:
+    """The exit code and the rows of a batch; ids are a, b, c ... With several sets the rows are elsewhere."""
     file, out = home.with_name("questions.jsonl"), home.with_name("results.jsonl")
     rows = [{"id": chr(ord("a") + n), "question": question} for n, question in enumerate(questions)]
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    code = main(["--home", str(home), "--language", "en", "batch", str(file), "--out", str(out)])
-    return code, read(out)
+    thresholds = [word for one in sets for word in ("--thresholds", one)]
+    code = main(["--home", str(home), "--language", "en", "batch", str(file), "--out", str(out), *thresholds])
+    return code, read(out) if out.exists() else []
 
 
 def read(out: Path) -> list[dict[str, Any]]:
@@ -240,3 +243,78 @@ def test_the_words_before_a_quotation_stand_beside_it(brain: SmallBrain, home: P
     assert quoted["answer"].endswith("The distance of the focus from the lens is its focal length. [1]")
     assert "textbook" not in quoted["answer"]
     assert (refused["status"], refused["lead_in"]) == ("refused", None)
+
+
+QUOTED, AWAY = "What is the focal length?", "Who won the football world cup?"
+
+
+def bound(row: dict[str, Any], check: str) -> float:
+    return next(float(one["threshold"]) for one in row["checks"] if one["name"] == check)
+
+
+def test_two_sets_of_thresholds_are_compared_on_one_file(
+    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sets = ["balanced", "balanced,answer_threshold=1,min_chunks_required=2"]
+    code, rows = batch(home, QUOTED, AWAY, sets=sets)
+    assert (code, rows, brain.loaded) == (0, [], 1)
+    names = ["balanced", "balanced,answer_threshold=1.0,min_chunks_required=2"]
+    files = [home.with_name(f"results.{name}.jsonl") for name in names]
+    first, second = map(read, files)
+    assert [row["status"] for row in first] == ["quoted", "refused"]
+    assert [row["status"] for row in second] == ["refused", "refused"]
+    assert [bound(rows[0], "sufficient_context") for rows in (first, second)] == [0.7, 1.0]
+    assert capsys.readouterr().out.splitlines() == [
+        f"{names[0]}: 2 questions, {files[0]}",
+        "  answered         0",
+        "  quoted           1",
+        "  refused          1  (off_topic 1)",
+        "  small_talk       0",
+        "  error            0",
+        f"{names[1]}: 2 questions, {files[1]}",
+        "  answered         0",
+        "  quoted           0",
+        "  refused          2  (insufficient_context 1, off_topic 1)",
+        "  small_talk       0",
+        "  error            0",
+        "  other than with balanced: 1",
+        "    a: quoted -> refused",
+    ]
+
+
+def test_one_set_of_thresholds_prints_nothing_and_writes_where_it_was_told(
+    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for sets, least in (["strict"], 0.8), (["answer_threshold=0.65"], 0.65), ([], 0.7):
+        code, rows = batch(home, QUOTED, sets=sets)
+        assert (code, bound(rows[0], "sufficient_context")) == (0, least)
+    assert capsys.readouterr().out == ""
+
+
+def test_sets_are_separated_by_commas_or_given_one_by_one() -> None:
+    strict, balanced = SafetyThresholds.preset("strict"), SafetyThresholds()
+    assert threshold_sets(["strict,balanced,require_citations=no", "min_chunks_required=2", "strict"]) == {
+        "strict": strict,
+        "balanced,require_citations=False": replace(balanced, require_citations=False),
+        "balanced,min_chunks_required=2": replace(balanced, min_chunks_required=2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "allowed"),
+    [
+        ("loose", "strict, balanced, exploratory"),
+        ("strict,answer_threshold=1.5", "0 - 1"),
+        ("answer_threshold=half", "0 - 1"),
+        ("min_chunks_required=1.5", "0, 1, 2 ..."),
+        ("require_citations=perhaps", "true, false"),
+        ("no_such_bound=1", "answer_threshold, max_topic"),
+        ("validation_enabled=no", "true"),
+    ],
+)
+def test_thresholds_that_make_no_sense_are_told_before_anything_is_answered(
+    brain: SmallBrain, home: Path, text: str, allowed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, rows = batch(home, QUOTED, sets=["balanced", text])
+    assert (code, rows, brain.loaded) == (WRONG_USE, [], 0)
+    assert f"What it can be: {allowed}" in capsys.readouterr().err

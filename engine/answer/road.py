@@ -64,7 +64,7 @@ class Road:
         self._library = library
         self._searcher = searcher
         self._brain = brain
-        self._policy = policy
+        self.policy = policy  # may be changed between two questions
         self._log = log
         self._session = str(uuid4())
         self._fallback = FallbackHandler()
@@ -216,7 +216,7 @@ class Road:
         if run.found is not None and run.found.hits:
             meta = self._meta_of(run.found.hits[0].chunk.doc)
             subject, class_number = subject or meta.subject, class_number or meta.class_number
-        return self._policy.of(subject, class_number)
+        return self.policy.of(subject, class_number)
 
     def _refuse(
         self,
