@@ -96,7 +96,8 @@ class GetInsights:
 
 @dataclass(frozen=True, slots=True)
 class ExportTable:
-    """Write the questions of the last `days` days as CSV; `words` as in engine.insights.table.
+    """Write the questions of the last `days` days: as JSON lines where the name of the file ends in .jsonl,
+    else as CSV; `words` as in engine.insights.table.
 
     Result: how many rows. Raises DISK_FULL, NO_WRITE_PERMISSION.
     """
@@ -107,8 +108,10 @@ class ExportTable:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> int:
-        from engine.insights.table import export_table
+        from engine.insights.table import export_lines, export_table
 
+        if self.path.suffix.lower() == ".jsonl":
+            return export_lines(subject.log, self.path, self.days)
         return export_table(subject.log, self.path, self.days, self.words)
 
 

@@ -828,6 +828,10 @@
         <translation>सवालों की तालिका (*.csv)</translation>
     </message>
     <message>
+        <source>JSON lines (*.jsonl)</source>
+        <translation>JSON पंक्तियाँ, हर सवाल की एक (*.jsonl)</translation>
+    </message>
+    <message>
         <source>The last 7 days</source>
         <translation>पिछले 7 दिन</translation>
     </message>
@@ -848,8 +852,8 @@
         <translation>कौन-से दिन</translation>
     </message>
     <message>
-        <source>A CSV file for a spreadsheet: one line for each question</source>
-        <translation>स्प्रेडशीट के लिए फ़ाइल: हर सवाल की एक पंक्ति</translation>
+        <source>A CSV file for a spreadsheet, or JSON lines for a program: one line for each question</source>
+        <translation>स्प्रेडशीट के लिए तालिका, या किसी प्रोग्राम के लिए JSON: हर सवाल की एक पंक्ति</translation>
     </message>
     <message>
         <source>Nothing was asked in these days.</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
@@ -19,6 +20,7 @@ from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet, card
 from engine.insights.report import Insights
 
+TABLE, LINES = ".csv", ".jsonl"
 PERIODS: tuple[int | None, ...] = (7, 30, 365, None)
 ENDING_PAINT = {
     "answered": Paint(Tone.ANSWER),
@@ -224,11 +226,12 @@ class InsightsView(QWidget):
 
     # --- doing -----------------------------------------------------------------------------------
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save as a table"), self.tr("questions.csv"), self.tr("Table (*.csv)")
+        table, lines = self.tr("Table (*.csv)"), self.tr("JSON lines (*.jsonl)")
+        name, kind = QFileDialog.getSaveFileName(
+            self, self.tr("Save as a table"), self.tr("questions.csv"), f"{table};;{lines}"
         )
         if name:
-            self.exported.emit(Path(name), self.days)
+            self.exported.emit(_named(Path(name), LINES if kind == lines else TABLE), self.days)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -246,7 +249,9 @@ class InsightsView(QWidget):
             self.period.setItemText(place, words)
         self.period.setAccessibleName(self.tr("Which days"))
         self.export.setText(self.tr("Save as a table"))
-        self.export.setToolTip(self.tr("A CSV file for a spreadsheet: one line for each question"))
+        self.export.setToolTip(
+            self.tr("A CSV file for a spreadsheet, or JSON lines for a program: one line for each question")
+        )
         self._empty.setText(self.tr("Nothing was asked in these days."))
         self._when_title.setText(self.tr("When Pothi said “I don't know”, and why"))
         self._sure_title.setText(self.tr("How sure the shown answers were"))
@@ -254,6 +259,16 @@ class InsightsView(QWidget):
             self.tr("From 0 to 100 %. Above 80 % an answer is called “very sure”, below 60 % “not so sure”.")
         )
         self._fill()
+
+
+def _named(path: Path, kind: str) -> Path:
+    """The file with the ending of its kind. What is there is only replaced under the name that was chosen."""
+    ending = path.suffix.lower()
+    if ending == LINES or (kind == TABLE and ending):
+        return path
+    stem = path.stem if ending == TABLE else path.name
+    names = chain([f"{stem}{kind}"], (f"{stem} ({number}){kind}" for number in count(2)))
+    return next(found for name in names if not (found := path.with_name(name)).exists())
 
 
 def _rate(share: float | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -213,15 +213,6 @@ class QuestionLog:
             return None
         found = connections.row(f"SELECT {_COLUMNS} FROM log WHERE id = ?", (number,))
         return None if found is None else _with_flags(connections, [_row_from(found)])[0]
-
-    def export_jsonl(self, path: Path) -> int:
-        """All rows, oldest first, as JSON lines in a new file. Returns how many."""
-        rows = self.rows()[::-1]
-        part = path.with_name(path.name + ".part")
-        with translated(path):
-            part.write_text("".join(dump(asdict(row)) + "\n" for row in rows), encoding="utf-8")
-            part.replace(path)
-        return len(rows)
 
     def delete(self, numbers: Iterable[int] | None = None) -> int:
         """Delete these rows, or all. Returns how many went."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,55 @@ def test_the_table_is_saved(
     refused = "“I don't know”"
     endings = [row[3] for row in rows[1:]]
     assert endings == ["Answered", "Quoted from the book", refused, refused, "Answered"]
+
+
+@pytest.mark.parametrize(
+    ("named", "kind", "written"),
+    [
+        ("asked.jsonl", "", "asked.jsonl"),
+        ("asked.csv", "JSON lines (*.jsonl)", "asked.jsonl"),
+        ("asked", "JSON lines (*.jsonl)", "asked.jsonl"),
+        ("kept", "JSON lines (*.jsonl)", "kept (2).jsonl"),  # nobody agreed to lose the first
+    ],
+)
+def test_the_questions_are_saved_as_json_lines(
+    desktop: Desktop,
+    qtbot: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    named: str,
+    kind: str,
+    written: str,
+) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(view.export.isEnabled, timeout=PATIENCE)
+    (tmp_path / "kept.jsonl").write_text("kept")
+    offered: list[str] = []
+
+    def choose(*arguments: Any) -> tuple[str, str]:
+        offered.append(arguments[-1])
+        return str(tmp_path / named), kind
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    click(qtbot, view.export)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert offered == ["Table (*.csv);;JSON lines (*.jsonl)"]
+    rows = [json.loads(line) for line in (tmp_path / written).read_text(encoding="utf-8").splitlines()]
+    assert [row["event"] for row in rows] == ["answered", "quoted", "refused", "refused", "answered"]
+    assert [flag["kind"] for flag in rows[4]["flags"]] == ["wrong"]
+    assert (tmp_path / "kept.jsonl").read_text() == "kept"
+
+
+def test_a_table_without_an_ending_gets_one(
+    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = desktop.window.teacher_view.insights
+    qtbot.waitUntil(view.export.isEnabled, timeout=PATIENCE)
+    chosen = (str(tmp_path / "asked"), "Table (*.csv)")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: chosen)
+    click(qtbot, view.export)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert (tmp_path / "asked.csv").read_text(encoding="utf-8-sig").startswith("Date,")
 
 
 # --- how strict ------------------------------------------------------------------------------------

@@ -135,16 +135,6 @@ def test_deleting_takes_flags_along(log: QuestionLog) -> None:
     assert log.rows(flagged=FlagKind.WRONG) == []
 
 
-def test_export_has_one_line_a_row(log: QuestionLog, tmp_path: Path) -> None:
-    log.record(a_row(question="एक\nदो"))
-    log.record(a_row(question="three"))
-    out = tmp_path / "log.jsonl"
-    assert log.export_jsonl(out) == 2
-    lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
-    assert [line["question"] for line in lines] == ["एक\nदो", "three"]
-    assert list(tmp_path.glob("*.part")) == []
-
-
 def test_the_log_outlives_its_books(library: Library, log: QuestionLog) -> None:
     add_tiny(library, tiny_document("light"))
     log.record(row_of(RESULT, "s1", Scope()))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,7 @@ from engine.insights import pin
 from engine.insights.gaps import Question, find_gaps
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.insights.summary import CONFIDENCE_BINS, MOST_COLUMNS, read_insights, since, summarise
-from engine.insights.table import COLUMNS, export_table
+from engine.insights.table import COLUMNS, export_lines, export_table
 from engine.library import Library
 
 TODAY = date(2026, 11, 22)
@@ -194,6 +196,41 @@ def test_a_log_of_topics_has_a_table_without_words(log: QuestionLog, tmp_path: P
     text = (tmp_path / "table.csv").read_text(encoding="utf-8-sig")
     assert "Heat" in text
     assert "my own words" not in text
+
+
+# --- JSON lines ------------------------------------------------------------------------------------
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_export_has_one_line_a_row(log: QuestionLog, tmp_path: Path) -> None:
+    log.record(a_row(question="एक\nदो", details={"checks": [{"name": "grounding"}]}))
+    log.flag(log.record(a_row(question="three")), FlagKind.WRONG)
+    out = tmp_path / "log.jsonl"
+    assert export_lines(log, out, None) == 2
+    first, second = read_lines(out)
+    assert [line["question"] for line in (first, second)] == ["एक\nदो", "three"]
+    assert first["details"]["checks"] == [{"name": "grounding"}]
+    assert second["flags"][0]["kind"] == "wrong"
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_lines_are_of_the_chosen_days(log: QuestionLog, tmp_path: Path) -> None:
+    log.record(a_row(question="long ago", at="2020-01-01T10:00:00.000+00:00"))
+    log.record(a_row(question="now", at=""))
+    out = tmp_path / "log.jsonl"
+    assert export_lines(log, out, 7) == 1
+    assert [line["question"] for line in read_lines(out)] == ["now"]
+
+
+def test_lines_do_not_repeat_words_that_touch_a_childs_safety(log: QuestionLog, tmp_path: Path) -> None:
+    checks = {"checks": [{"name": "unsafe", "passed": False, "details": "my secret"}]}
+    number = log.record(a_row("refused", question="my secret", reason="unsafe_question", details=checks))
+    log.flag(number, FlagKind.WRONG, "a secret too")
+    out = tmp_path / "log.jsonl"
+    assert export_lines(log, out, None) == 1
+    assert "secret" not in out.read_text("utf-8")
+    assert read_lines(out)[0]["reason"] == "unsafe_question"
 
 
 def test_the_administrator_takes_a_forgotten_pin_away(
