@@ -5,17 +5,20 @@ Works on the sample textbook in a library of its own, so that it never touches t
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import statistics
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from engine.cancel import Cancelled, CancelToken
 from engine.config import Config
 from engine.results import AnswerKind, AnswerResult
 from engine.tutor import Tutor
@@ -23,6 +26,9 @@ from engine.tutor import Tutor
 SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "sample"
 SEARCHES = 60
 ANSWERS = 8
+# When answers are stopped, in shares of the time that each took: while sources and prompt are read, and
+# while the model writes.
+STOPPED_AT = (0.2, 0.55, 0.9)
 # Questions of many kinds of wording on the sample textbook; only their cost is measured here.
 QUESTIONS = (
     "What is transpiration?",
@@ -62,7 +68,10 @@ def bench(
             figures |= _search(tutor)
             if tutor.brain.llm() is not None:
                 say("answering ...")
-                figures |= _answers(tutor)
+                results = [tutor.ask(question) for question in QUESTIONS[:ANSWERS]]
+                figures |= _answers(results)
+                say("stopping ...")
+                figures |= _stops(tutor, results)
             figures |= _memory()
             say("for comparison, plain text and plain encoding ...")
             figures |= _plain(tutor, paths, whole)  # last: its memory is not Pothi's
@@ -133,8 +142,7 @@ def _search(tutor: Tutor) -> dict[str, Any]:
     return {"search p50": _p50(times), "search p95": _p95(times)}
 
 
-def _answers(tutor: Tutor) -> dict[str, Any]:
-    results = [tutor.ask(question) for question in QUESTIONS[:ANSWERS]]
+def _answers(results: list[AnswerResult]) -> dict[str, Any]:
     composed = [r for r in results if r.status is AnswerKind.ANSWERED]
     shown = [r for r in results if r.is_shown]
     figures: dict[str, Any] = {
@@ -147,6 +155,40 @@ def _answers(tutor: Tutor) -> dict[str, Any]:
         figures["total / llama.cpp, x"] = _overhead(composed)
     figures["llm"] = results[0].llm
     return figures
+
+
+def _stops(tutor: Tutor, results: list[AnswerResult]) -> dict[str, Any]:
+    """From the wish to stop an answer until the engine has stopped, wherever it is. In rounds over all
+    questions, so that none finds its prompt still read."""
+    times = [
+        time_to_stop(tutor, result.question, share * result.timings.total / 1000)
+        for share in STOPPED_AT
+        for result in results
+    ]
+    stopped = [taken for taken in times if taken is not None]
+    told = {"cancelled of": f"{len(stopped)} stopped, {len(times)} tried"}
+    return told | ({"cancel p95": _p95(stopped)} if stopped else {})
+
+
+def time_to_stop(tutor: Tutor, question: str, after: float) -> float | None:
+    """Ask, and wish to stop after so many seconds. Returns the milliseconds from the wish until nothing was
+    done any more; None when the answer was there before."""
+    token, wished = CancelToken(), list[float]()
+
+    def stop() -> None:
+        wished.append(time.perf_counter())
+        token.cancel()
+
+    timer = threading.Timer(after, stop)
+    timer.start()
+    try:
+        with contextlib.suppress(Cancelled):
+            tutor.ask(question, cancel=token)
+        ended = time.perf_counter()
+    finally:
+        timer.cancel()
+        timer.join()
+    return 1000 * (ended - wished[0]) if wished and wished[0] <= ended else None
 
 
 def _overhead(results: list[AnswerResult]) -> float | None:
