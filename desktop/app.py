@@ -22,6 +22,7 @@ from engine.config import Config
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
 from engine.pdfview import open_viewer
+from engine.safety.thresholds import is_switched_off
 from engine.worker import Opener, TutorOpener, WorkerHost
 
 PREFERENCES_FILE = "desktop.ini"
@@ -71,6 +72,8 @@ class Desktop:
             cautious_opener or TutorOpener(config, llm="none"),
             self.speaker,
         )
+        if is_switched_off(developer=config.developer):
+            self.window.ask_view.tell_checks_off()
         self.window.restoreGeometry(self.preferences.geometry)
         self.window.setWindowIcon(icons.icon("books", self.look.theme.accent, 64))
         self.window.closing.connect(self.stop)

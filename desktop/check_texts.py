@@ -54,6 +54,6 @@ def check_words(check: CheckOutcome) -> str:
         "question_fit": translate("Checks", "It answers what was asked"),
         "language": translate("Checks", "It is in the language of the question"),
         "contradiction": translate("Checks", "The books agree with each other"),
-        "validation": translate("Checks", "All checks were switched on"),
+        "validation": translate("Checks", "Checks are switched off"),
     }
     return table.get(check.name, check.name.replace("_", " "))

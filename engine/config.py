@@ -2,6 +2,7 @@
 
 POTHI_HOME or --home names the data folder; otherwise the platform's own user data folder is used.
 Models may live elsewhere (POTHI_MODELS), so that forty users of one machine share them.
+POTHI_DEVELOPER=1 is for those who work on Pothi itself: only then may checks be switched off.
 """
 
 from __future__ import annotations
@@ -21,11 +22,15 @@ OFFLINE_ENVIRONMENT = {
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Folders of one installation. `home` holds library.db and books/; `models` the weights."""
+    """Folders of one installation. `home` holds library.db and books/; `models` the weights.
+
+    `developer`: POTHI_VALIDATION_ENABLED counts (see engine.safety.thresholds.from_environment).
+    """
 
     home: Path
     models: Path
     own: Path = Path()  # this user's own folder, for the log of questions to a shared library
+    developer: bool = False
 
     @property
     def database(self) -> Path:
@@ -44,7 +49,8 @@ class Config:
         home_dir = Path(chosen).expanduser() if chosen else data
         models = os.environ.get("POTHI_MODELS")
         models_dir = Path(models).expanduser() if models else data / "models"
-        return cls(home=home_dir, models=models_dir, own=data)
+        developer = os.environ.get("POTHI_DEVELOPER", "").strip() == "1"
+        return cls(home=home_dir, models=models_dir, own=data, developer=developer)
 
 
 def _user_data_dir() -> str:

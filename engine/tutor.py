@@ -60,7 +60,11 @@ class Tutor:
         self.config = config
         self.library = library
         self.brain = brain
-        self.policy: Policy = ThresholdPolicy(thresholds) if thresholds else KeptPolicy(library.settings)
+        self.policy: Policy = (
+            ThresholdPolicy(thresholds)
+            if thresholds
+            else KeptPolicy(library.settings, developer=config.developer)
+        )
         self._searcher: Searcher | None = None
         self._asking = threading.Lock()
         self.log = QuestionLog(library, own=own_log)

@@ -205,6 +205,14 @@
         <source>About this passage: “{0}”</source>
         <translation>इस हिस्से के बारे में: “{0}”</translation>
     </message>
+    <message>
+        <source>Checks are switched off.</source>
+        <translation>जाँचें बंद हैं।</translation>
+    </message>
+    <message>
+        <source>Answers are not compared with the books now and may be wrong. A developer switched the checks off on this computer; please tell your teacher.</source>
+        <translation>अभी जवाब किताबों से मिलाए नहीं जाते, इसलिए वे ग़लत हो सकते हैं। किसी डेवलपर ने इस कंप्यूटर पर जाँचें बंद कर दी हैं; अपने शिक्षक को बताइए।</translation>
+    </message>
 </context>
 <context>
     <name>BookCard</name>
@@ -461,8 +469,8 @@
         <translation>जो वाक्य जाँच में सही नहीं निकले, वे हटा दिए गए</translation>
     </message>
     <message>
-        <source>All checks were switched on</source>
-        <translation>सारी जाँचें चालू थीं</translation>
+        <source>Checks are switched off</source>
+        <translation>जाँचें बंद हैं</translation>
     </message>
     <message>
         <source>Nothing was turned into its opposite</source>

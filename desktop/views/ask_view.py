@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from desktop.look import Look
 from desktop.targets import Book
 from desktop.texts import is_care
+from desktop.theme import Tone
 from desktop.views.question_box import QuestionBox
 from desktop.views.scope_bar import ScopeBar
 from desktop.views.topic_bar import TopicBar
@@ -50,6 +51,7 @@ class AskView(QWidget):
         self._selected_text: str | None = None
         self._follow = True  # until the reader scrolls
         self._ready = False
+        self._checks_off = False
         self.voices: frozenset[Language] = frozenset()  # languages that can be read aloud here
         self.turns: list[Turn] = []
         self.scope_bar = ScopeBar(look)
@@ -131,6 +133,11 @@ class AskView(QWidget):
     def set_ready(self, ready: bool) -> None:
         """The models are loaded; until then a question says that it waits."""
         self._ready = ready
+
+    def tell_checks_off(self) -> None:
+        """Answers are not checked: said above every conversation, and it can't be closed."""
+        self._checks_off = True
+        self.retranslate()
 
     def show_reading(self, result: AnswerResult, reading: bool) -> None:
         """This answer is being read aloud, or no more."""
@@ -279,3 +286,13 @@ class AskView(QWidget):
         self._drop_passage.name(self.tr("Ask all books again"))
         if self._selected_text:
             self._passage.setText(self.tr("About this passage: “{0}”").format(self._selected_text))
+        if self._checks_off:
+            self.notice.show_message(
+                self.tr("Checks are switched off."),
+                self.tr(
+                    "Answers are not compared with the books now and may be wrong. "
+                    "A developer switched the checks off on this computer; please tell your teacher."
+                ),
+                tone=Tone.LOW,
+                stays=True,
+            )

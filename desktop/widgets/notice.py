@@ -40,8 +40,16 @@ class Notice(Frame):
         self.hide()
 
     def show_message(
-        self, message: str, remedy: str, *, button: str = "", tone: Tone = Tone.ERROR, icon: str = "warning"
+        self,
+        message: str,
+        remedy: str,
+        *,
+        button: str = "",
+        tone: Tone = Tone.ERROR,
+        icon: str = "warning",
+        stays: bool = False,
     ) -> None:
+        """`stays`: it has no cross and can't be closed."""
         self._icon.show_icon(icon, tone)
         self.message.setText(message)
         self.remedy.setText(remedy)
@@ -49,6 +57,7 @@ class Notice(Frame):
         self.button.setText(button)
         self.button.setVisible(bool(button))
         self._close.name(self.tr("Close"))
+        self._close.setVisible(not stays)
         self.setAccessibleName(f"{message} {remedy}")
         set_role(self, "notice", tone)
         self.show()

@@ -219,7 +219,8 @@ def _in_table_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _switched_off(stage: Stage) -> Outcome:
-    return Outcome("validation", stage, True, details="switched off by a developer")
+    """Nothing was checked, so nothing passed; without a reason it rejects nothing."""
+    return Outcome("validation", stage, False, details="switched off by a developer")
 
 
 def _confidence(hit: Hit) -> float:

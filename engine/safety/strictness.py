@@ -1,7 +1,8 @@
 """What a teacher decided about strictness: kept in the library, read again for every question.
 
 One rule holds for the whole library, further ones for a subject, a class, or both. A rule names a preset and
-the bounds that differ from it. A lab's environment (see `from_environment`) stands above all of them.
+the bounds that differ from it. A lab's environment (see `from_environment`) stands above all of them. What
+is checked at all is nobody's choice: a rule that switches checks off is refused.
 """
 
 from __future__ import annotations
@@ -11,11 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.errors import PothiError
-from engine.safety.thresholds import SafetyThresholds, ThresholdPolicy, from_environment
+from engine.errors import ErrorCode, PothiError
+from engine.safety.thresholds import (
+    COUNT_FIELDS,
+    UNIT_FIELDS,
+    SafetyThresholds,
+    ThresholdPolicy,
+    from_environment,
+)
 
 SETTING = "safety.strictness"
 DEFAULT_PRESET = "balanced"
+BOUNDS = (*UNIT_FIELDS, *COUNT_FIELDS)  # what a rule may set
 _log = logging.getLogger(__name__)
 
 
@@ -37,7 +45,13 @@ class Rule:
     class_number: int | None = None
 
     def thresholds(self) -> SafetyThresholds:
-        """Raises PothiError BAD_THRESHOLD for a preset or a value that makes no sense."""
+        """Raises PothiError BAD_THRESHOLD for a preset or a value that makes no sense, and for anything that
+        is no bound, such as `validation_enabled` and `require_citations`."""
+        for name in self.values:
+            if name not in BOUNDS:
+                raise PothiError(
+                    ErrorCode.BAD_THRESHOLD, name=name, value=self.values[name], allowed=", ".join(BOUNDS)
+                )
         return SafetyThresholds.preset(self.preset).with_values(self.values)
 
 
@@ -71,8 +85,10 @@ def save(settings: SettingsLike, rules: tuple[Rule, ...]) -> None:
 class KeptPolicy:
     """The policy that stands in the library's settings now; a change counts from the next question on."""
 
-    def __init__(self, settings: SettingsLike) -> None:
+    def __init__(self, settings: SettingsLike, *, developer: bool = False) -> None:
+        """`developer`: as in `from_environment`."""
         self._settings = settings
+        self._developer = developer
         self._stored: Any = None
         self._policy: ThresholdPolicy | None = None
 
@@ -80,17 +96,16 @@ class KeptPolicy:
         """As ThresholdPolicy.of. Raises PothiError BAD_THRESHOLD for an environment that makes no sense."""
         stored = self._settings.get(SETTING, [])
         if self._policy is None or stored != self._stored:
-            self._policy, self._stored = _policy(load(self._settings)), stored
+            self._policy, self._stored = _policy(load(self._settings), developer=self._developer), stored
         return self._policy.of(subject, class_number)
 
 
-def _policy(rules: tuple[Rule, ...]) -> ThresholdPolicy:
+def _policy(rules: tuple[Rule, ...], *, developer: bool) -> ThresholdPolicy:
+    def bounds(rule: Rule) -> SafetyThresholds:
+        return from_environment(rule.thresholds(), developer=developer)
+
     overrides = tuple(
-        ((rule.subject.casefold() if rule.subject else None, rule.class_number), _bounds(rule))
+        ((rule.subject.casefold() if rule.subject else None, rule.class_number), bounds(rule))
         for rule in rules[1:]
     )
-    return ThresholdPolicy(_bounds(rules[0]), overrides)
-
-
-def _bounds(rule: Rule) -> SafetyThresholds:
-    return from_environment(rule.thresholds())
+    return ThresholdPolicy(bounds(rules[0]), overrides)

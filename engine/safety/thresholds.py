@@ -157,7 +157,8 @@ def from_environment(
     """Apply the overrides that a lab may set; a value that makes no sense raises BAD_THRESHOLD.
 
     POTHI_STRICT_MODE (yes/no), POTHI_CONFIDENCE_THRESHOLD (0-1, the mean confidence of what was found),
-    POTHI_MIN_DOCUMENTS (count), POTHI_VALIDATION_ENABLED (yes/no; "no" counts for developers only).
+    POTHI_MIN_DOCUMENTS (count), POTHI_VALIDATION_ENABLED (yes/no; "no" counts for a `developer` only, see
+    engine.config.Config).
     """
     env = os.environ if environment is None else environment
     thresholds = base or SafetyThresholds()
@@ -174,9 +175,18 @@ def from_environment(
                 ErrorCode.BAD_THRESHOLD, name="POTHI_MIN_DOCUMENTS", value=text, allowed="0, 1, 2 ..."
             )
         thresholds = replace(thresholds, min_chunks_required=int(count))
-    if developer and _switch(env, "POTHI_VALIDATION_ENABLED") is False:
+    if is_switched_off(env, developer=developer):
         thresholds = replace(thresholds, validation_enabled=False)
     return thresholds
+
+
+def is_switched_off(environment: Mapping[str, str] | None = None, *, developer: bool) -> bool:
+    """Whether a developer switched the checks off, which a front end has to show as long as it is so.
+
+    Raises PothiError BAD_THRESHOLD for a value that makes no sense, and never without `developer`.
+    """
+    env = os.environ if environment is None else environment
+    return developer and _switch(env, "POTHI_VALIDATION_ENABLED") is False
 
 
 def _switch(env: Mapping[str, str], name: str) -> bool | None:

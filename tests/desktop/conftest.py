@@ -56,9 +56,11 @@ def make_desktop(qtbot: Any, tmp_path: Path) -> Iterator[Callable[..., Desktop]]
     def make(
         opener: Callable[[str], Any] = fake_engine.open_fake,
         cautious: Callable[[str], Any] = fake_engine.open_cautious,
+        *,
+        developer: bool = False,
     ) -> Desktop:
         home = tmp_path / "home"
-        config = Config(home, home / "models")
+        config = Config(home, home / "models", developer=developer)
         desktop = Desktop(config, partial(opener, str(home)), partial(cautious, str(home)))
         qtbot.addWidget(desktop.window)
         made.append(desktop)

@@ -57,6 +57,17 @@ def test_a_value_out_of_range_is_not_kept() -> None:
     assert SETTING not in settings
 
 
+@pytest.mark.parametrize("switch", ["validation_enabled", "require_citations"])
+@pytest.mark.parametrize("value", [True, False])
+def test_a_rule_sets_bounds_and_switches_nothing_off(switch: str, value: bool) -> None:
+    settings = Settings()
+    with pytest.raises(PothiError) as caught:
+        save(settings, (Rule(values={"answer_threshold": 0.8, switch: value}),))
+    assert caught.value.code is ErrorCode.BAD_THRESHOLD
+    assert caught.value.params["name"] == switch
+    assert SETTING not in settings
+
+
 @pytest.mark.parametrize(
     "stored",
     [
@@ -64,6 +75,8 @@ def test_a_value_out_of_range_is_not_kept() -> None:
         [{"preset": "strict", "values": {"answer_threshold": "much"}}],
         [{"unknown": 1}],
         [{"preset": "balanced", "values": {"no_such_bound": 0.5}}],
+        [{"preset": "balanced", "values": {"validation_enabled": False}}],
+        [{"preset": "balanced", "values": {"require_citations": False}}],
     ],
 )
 def test_a_damaged_setting_is_left_out(stored: Any, caplog: pytest.LogCaptureFixture) -> None:
