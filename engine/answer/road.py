@@ -33,6 +33,7 @@ from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
 from engine.safety.results import Outcome, RejectionReason, Stage
+from engine.safety.retrieval_checks import premise_hits
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
@@ -156,7 +157,7 @@ class Road:
             verdict, kept = check()
         denied = None
         if PREMISE in verdict.failed_checks:
-            denied = self._denied(run, question, kept)
+            denied = self._denied(run, question, premise_hits(hits))
             if self._is_seconded(run):
                 with run.checking():
                     verdict, kept = check(seconded=True)
@@ -262,10 +263,10 @@ class Road:
         run.pages = tuple(sorted(run.pages, key=lambda page: (page.doc, page.pdf_page) != where))
         return cited
 
-    def _denied(self, run: Run, question: str, kept: Sequence[Hit]) -> BookSentence | None:
+    def _denied(self, run: Run, question: str, hits: Sequence[Hit]) -> BookSentence | None:
         """The book's sentence that denies what the question takes for granted, if the rule finds one."""
         assert run.found is not None
-        said = {sentence.text: (hit.chunk.doc, sentence) for hit in kept for sentence in hit.chunk.sentences}
+        said = {sentence.text: (hit.chunk.doc, sentence) for hit in hits for sentence in hit.chunk.sentences}
         with run.checking():
             conflict = premise_conflict(replace(run.found, question=question).wordings, list(said))
         return said[conflict.sentence] if conflict else None

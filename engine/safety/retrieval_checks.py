@@ -13,9 +13,9 @@ from engine.safety.thresholds import SafetyThresholds
 from engine.text import fold
 from engine.values import Hit
 
-# The mean is taken over everything that the default bound keeps. It must not follow a raised
-# `min_similarity_score`: cutting off the weakest chunks would make the mean of the rest better, and a
-# stricter teacher would get more answers.
+# The mean is taken over everything that the default bound keeps, and a premise is held against that. Neither
+# may follow a raised `min_similarity_score`: cutting off the weakest chunks would make the mean of the rest
+# better, or hide the one that denies the premise, and a stricter teacher would get more answers.
 MEAN_FLOOR = SafetyThresholds().min_similarity_score
 EDGE = 1e-9
 
@@ -30,6 +30,11 @@ def kept_hits(hits: Sequence[Hit], thresholds: SafetyThresholds) -> tuple[Hit, .
         return ()
     bound = thresholds.min_similarity_score - EDGE
     return tuple(hit for hit in hits if confidence_of(hit) >= bound and hit.chunk.is_evidence)
+
+
+def premise_hits(hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The chunks that may deny what a question takes for granted, whatever bound a teacher chose."""
+    return tuple(hit for hit in hits if confidence_of(hit) >= MEAN_FLOOR - EDGE and hit.chunk.is_evidence)
 
 
 def _best(context: CheckContext) -> float:
@@ -146,7 +151,7 @@ class SelectedText:
 
 
 class Premise(RetrievalCheck):
-    """The question takes for granted what the kept pages deny: nothing true can be composed from them.
+    """The question takes for granted what the pages found deny: nothing true can be composed from them.
 
     The rule goes by words and is sometimes wrong. Where a model is asked too it only casts doubt, and the
     model has to be surer than usual (engine.answer.attempt).
@@ -156,7 +161,7 @@ class Premise(RetrievalCheck):
     reason = RejectionReason.LOW_CONFIDENCE
 
     def judge(self, context: CheckContext) -> Outcome:
-        said = [sentence.text for hit in context.kept for sentence in hit.chunk.sentences]
+        said = [sentence.text for hit in premise_hits(context.hits) for sentence in hit.chunk.sentences]
         conflict = premise_conflict(context.wordings, said)
         if conflict is None:
             return passed(self)

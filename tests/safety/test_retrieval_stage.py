@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from material import GREEN, chunk, found, hit
 
@@ -14,9 +14,20 @@ from engine.values import BlockKind, Hit, Scope, SearchResult
 R = RejectionReason
 
 
-def reason(result: SearchResult, scope: Scope | None = None, **values: object) -> RejectionReason | None:
+# "Why is it faster in air?" is denied by the first, borne out by the second, not spoken of by the third.
+DENIES = "Sound travels faster in solids than in air. " * 3
+AGREES = "Sound travels faster in air than in solids. " * 3
+PREMISE = "Why does sound travel faster in air than in solids?"
+
+
+def reason(
+    result: SearchResult,
+    scope: Scope | None = None,
+    question: str = "What is photosynthesis?",
+    **values: object,
+) -> RejectionReason | None:
     thresholds = SafetyThresholds().with_values(values)
-    verdict, _ = SafetyMechanism(thresholds).check_retrieval("What is photosynthesis?", result, scope)
+    verdict, _ = SafetyMechanism(thresholds).check_retrieval(question, result, scope)
     assert verdict.should_reject is (verdict.rejection_reason is not None)
     return verdict.rejection_reason
 
@@ -100,15 +111,26 @@ def test_scope_patterns(pattern: str, question: str, expected: bool) -> None:
 
 
 def test_false_premise_is_refused_before_any_model() -> None:
-    text = "Sound travels faster in solids than in air. " * 3
-    verdict, _ = SafetyMechanism().check_retrieval(
-        "Why does sound travel faster in air than in solids?", found(hit(0.9, text))
-    )
+    verdict, _ = SafetyMechanism().check_retrieval(PREMISE, found(hit(0.9, DENIES)))
     assert verdict.failed_checks == ("premise",)
     right, _ = SafetyMechanism().check_retrieval(
-        "Why does sound travel faster in solids than in air?", found(hit(0.9, text))
+        "Why does sound travel faster in solids than in air?", found(hit(0.9, DENIES))
     )
     assert not right.should_reject
+
+
+@pytest.mark.parametrize("bound", [0.3, 0.5, 0.6, 0.61, 0.7, 0.9])
+def test_a_page_that_denies_the_premise_is_heard_whatever_is_kept(bound: float) -> None:
+    both = found(hit(0.9), hit(0.6, DENIES))
+    assert reason(both, question=PREMISE, min_similarity_score=bound) is R.LOW_CONFIDENCE
+    assert reason(found(hit(0.9), hit(0.6, AGREES)), question=PREMISE, min_similarity_score=bound) is None
+
+
+@pytest.mark.parametrize(("confidence", "heard"), [(0.49, False), (0.5, True), (0.51, True)])
+def test_which_pages_may_deny_the_premise(confidence: float, heard: bool) -> None:
+    assert (reason(found(hit(0.9), hit(confidence, DENIES)), question=PREMISE) is not None) is heard
+    exercise = Hit(chunk(DENIES, kind=BlockKind.EXERCISE), 0.9, 1)
+    assert reason(found(hit(0.9), exercise), question=PREMISE) is None
 
 
 CONFIDENCES = st.lists(st.floats(0, 1), max_size=10)
@@ -121,14 +143,35 @@ FIELDS = [
 ]
 
 
-@given(CONFIDENCES, st.sampled_from(FIELDS), st.floats(0, 1), st.floats(0, 1))
+# At, around and between the bounds, where verdicts change, and anything else.
+LEVELS = st.one_of(st.sampled_from([0.3, 0.5, 0.6, 0.7, 0.8, 0.9]), st.floats(0, 1))
+
+
+@st.composite
+def hits(draw: st.DrawFn, surest: float = 0.0) -> Hit:
+    """Agreeing with the premise or denying it, evidence or not, reranked or not."""
+    kind = draw(st.sampled_from([BlockKind.PARAGRAPH] * 3 + [BlockKind.EXERCISE]))
+    made = chunk(draw(st.sampled_from([DENIES, AGREES, GREEN])), kind=kind)
+    features = draw(st.one_of(st.just({}), st.builds(lambda score: {"rerank": score}, LEVELS)))
+    return Hit(made, max(surest, draw(LEVELS)), 1, features=features)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@settings(max_examples=400)
+@given(
+    st.lists(st.one_of(hits(), hits(0.8)), min_size=1, max_size=3),
+    st.sampled_from([PREMISE, "What is sound?"]),
+    LEVELS,
+    LEVELS,
+)
+@example([hit(0.9), hit(0.6, DENIES)], PREMISE, 0.5, 0.7)
 def test_raising_a_threshold_never_answers_a_refusal(
-    values: list[float], field: str, one: float, other: float
+    field: str, drawn: list[Hit], question: str, one: float, other: float
 ) -> None:
     low, high = sorted((one, other))
-    result = found(*(hit(v) for v in sorted(values, reverse=True)))
-    if reason(result, **{field: low}) is not None:
-        assert reason(result, **{field: high}) is not None
+    result = found(*sorted(drawn, key=lambda drawn: drawn.confidence, reverse=True))
+    if reason(result, question=question, **{field: low}) is not None:
+        assert reason(result, question=question, **{field: high}) is not None
 
 
 @given(CONFIDENCES, st.integers(0, 5), st.integers(0, 5), st.integers(0, 2000), st.integers(0, 2000))
