@@ -95,15 +95,15 @@ def test_facts_of_the_source_pass(text: str) -> None:
         ("The speed of sound in air is three hundred m/s.", "numbers"),
         ("Robert Boyle showed in 1661 that sound needs a medium.", "numbers"),
         ("Robert Hooke showed in 1660 that sound needs a medium.", "names"),
-        ("Hooke showed that sound needs a medium in Boyle.", "numbers_not_needed"),
+        ("Hooke discovered in 1660 that sound needs a medium.", "names"),
+        ("Boyle showed in 1660 that sound needs a medium in Hooke.", "names"),
         ("Sound needs a medium, Robert Boyle showed in March 1660.", "dates"),
         ("The speed of sound v = fλ in air.", "formulas"),
         ("Sound in air needs a medium like H2O.", "formulas"),
     ],
 )
 def test_facts_that_the_source_does_not_have_fail(text: str, check: str) -> None:
-    if check != "numbers_not_needed":
-        assert check in failures(text)
+    assert check in failures(text)
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,7 @@ NOWHERE = ("purple", "velvet", "gloves", "dance", "noisy", "clever", "pirates", 
 
 @pytest.mark.parametrize(("known", "passed"), [(6, False), (7, True), (8, True)])
 def test_share_of_the_words_that_are_added_to_the_question(known: int, passed: bool) -> None:
-    """Ten added words and eight of the student's own that the book does not have."""
+    """Ten added words and seven of the student's own that the book does not have."""
     question = "Why do grandma's curtains flutter, rattle, tremble, wobble and jingle?"
     told = [*THINGS[:known], *NOWHERE[known:]]
     text = f"Grandma's curtains flutter, rattle, tremble, wobble, jingle {' '.join(told)}."

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import cycle
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from material import GREEN, HINDI, SOUND, sources
 
@@ -24,10 +27,12 @@ from engine.safety import (
 )
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS
 from engine.safety.answer_checks.citations import parse_answer
+from engine.safety.evidence import Similarity
 from engine.safety.results import verdict
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS
 from engine.safety.score import CAP, combine
-from engine.values import Language, QuestionLanguage
+from engine.text import content_words
+from engine.values import Language, QuestionLanguage, Scope
 
 UNIT = st.floats(0, 1)
 CHUNKS = [{"text": GREEN, "confidence": 0.9}, {"text": SOUND, "confidence": 0.75}]
@@ -182,34 +187,76 @@ def test_no_answer_makes_the_chain_raise(question: str, source: str, answer: str
     assert shown.text
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.lists(st.sampled_from([GOOD, *LIES[:12]]), max_size=5), st.data())
+# Sentences that hang on one bound or another: a paraphrase, half of its words from elsewhere, without a page,
+# in another language than the page's.
+SAID = [
+    GOOD,
+    "By photosynthesis green plants make their food [1].",
+    "Green plants make their food with gloves and velvet curtains [1].",
+    "Green plants take in water.",
+    "Warm liquids hold less of a gas [3].",
+]
+COSINES = st.sampled_from([0.75, 0.79, 0.8, 0.84, 0.87, 0.9, 1.0])
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "min_citation_coverage",
+        "min_grounding_score",
+        "min_sentence_grounding",
+        "min_semantic_support",
+        "min_cross_support",
+        "min_question_fit",
+    ],
+)
+@settings(max_examples=50)
+@given(
+    st.lists(st.sampled_from([*SAID, LIES[0], LIES[2], LIES[4]]), min_size=2, max_size=3, unique=True),
+    st.lists(COSINES, min_size=3, max_size=3),
+    st.sampled_from([0.9, 0.9, 0.87, 0.84, 0.81]),
+    UNIT,
+)
 def test_raising_an_answer_threshold_never_answers_a_refusal(
-    sentences: list[str], data: st.DataObject
+    field: str, said: list[str], cosines: list[float], near: float, any_bound: float
 ) -> None:
-    field = data.draw(
-        st.sampled_from(
-            ["min_citation_coverage", "min_grounding_score", "min_sentence_grounding", "min_question_fit"]
-        )
-    )
-    low, high = sorted((data.draw(UNIT), data.draw(UNIT)))
-    answer = " ".join(sentences)
-    if _verdict(answer, {field: low}).should_reject:
-        assert _verdict(answer, {field: high}).should_reject
+    """How `near` the answer lies to the question is the same with and without a sentence that is dropped: an
+    embedder may find what is left nearer."""
+    drafts = parse_answer(" ".join(said))
+    known = dict(zip((draft.text for draft in drafts), cycle(cosines), strict=False))
+
+    def similarity(text: str, source: str) -> float:
+        return near if QUESTION in (text, source) else known[text]
+
+    rising = sorted([0.0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, any_bound])
+    refused = [_verdict(drafts, similarity, {field: bound}).should_reject for bound in rising]
+    assert refused == sorted(refused)
 
 
-def _verdict(answer: str, values: dict[str, float]) -> SafetyCheckResult:
-    return check_safety(QUESTION, CHUNKS, answer, thresholds=SafetyThresholds().with_values(values))
+def _verdict(drafts: Sequence[Draft], similarity: Similarity, values: dict[str, float]) -> SafetyCheckResult:
+    chain, material = SafetyMechanism(SafetyThresholds().with_values(values)), sources(GREEN, SOUND, HINDI)
+    checked = [
+        chain.check_sentence(draft, material, QUESTION, QuestionLanguage.EN, similarity, drafts[:place])
+        for place, draft in enumerate(drafts)
+    ]
+    return chain.check_answer(checked, material, QUESTION, QuestionLanguage.EN, similarity)
 
 
-@given(st.sampled_from(list(RejectionReason)), st.sampled_from(LIES))
-def test_no_word_of_a_rejected_text_is_in_the_message(reason: RejectionReason, lie: str) -> None:
-    fixed = FallbackHandler().message(reason, Language.EN)
-    result = get_safe_answer(QUESTION, CHUNKS, lie)
-    named = result.result.rejection_reason
-    assert named is not None
-    assert result.text == FallbackHandler().message(named, Language.EN)
-    assert fixed == FallbackHandler().message(reason, Language.EN)
+FIXED_WORDS = {
+    word
+    for reason in RejectionReason
+    for scope in (None, Scope(class_number=9))
+    for word in content_words(FallbackHandler().message(reason, Language.EN, scope=scope))
+}
+
+
+@given(st.sampled_from(LIES), st.text("bdfglkz", min_size=6, max_size=12))
+def test_no_word_of_a_rejected_text_is_in_the_message(lie: str, planted: str) -> None:
+    told = f"{planted} {lie}"
+    answer = get_safe_answer(QUESTION, CHUNKS, told)
+    assume(answer.result.should_reject)
+    assert planted not in answer.text
+    assert not (set(content_words(told)) - FIXED_WORDS) & set(content_words(answer.text))
 
 
 # --- confidence of a shown answer ------------------------------------------------------------------

@@ -51,12 +51,20 @@ def test_a_noun_from_the_next_sentence_is_seen(text: str, question: str, passed:
     assert outcome_of(text, question).passed is passed
 
 
-def test_the_bound_itself_passes() -> None:
-    # added: cook, boils, milk from one sentence, nurse and Monday from the other
-    at = outcome_of("Nurse Monday cook boils milk.", "What?")
-    assert at.score == pytest.approx(0.6)
-    assert at.threshold == LEAST_TOGETHER
-    assert at.passed
+@pytest.mark.parametrize(
+    ("text", "share", "passed"),
+    [
+        ("Nurse weighs, Monday, cook boils, milk, gardener waters.", 3 / 8, False),
+        ("Nurse Monday, cook boils, gardener.", 2 / 5, True),
+        ("Nurse weighs, Monday, cook boils, milk, gardener.", 3 / 7, True),
+    ],
+)
+def test_the_bound_of_what_stands_together(text: str, share: float, passed: bool) -> None:
+    """Of the added words, those in the best sentence; no clause has enough of them to be judged alone."""
+    outcome = outcome_of(text, "What?", (*BOOK, "The gardener waters the roses."))
+    assert outcome.score == pytest.approx(share)
+    assert outcome.threshold == LEAST_TOGETHER
+    assert outcome.passed is passed
 
 
 def test_the_books_own_words_are_not_looked_at() -> None:
