@@ -13,7 +13,7 @@ from engine.safety.answer_checks.grounding import sentence_support
 from engine.safety.chain import CheckContext, ValidatorChain
 from engine.safety.evidence import Draft, Evidence, Similarity
 from engine.safety.fallback import FallbackHandler
-from engine.safety.question_checks import QuestionGate, QuestionKind
+from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
 from engine.safety.results import (
     AnswerStatus,
     Outcome,
@@ -26,7 +26,6 @@ from engine.safety.results import (
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS, kept_hits
 from engine.safety.score import answer_confidence
 from engine.safety.thresholds import SafetyThresholds
-from engine.safety.unsafe import UnsafeKind
 from engine.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, Scope, SearchResult, Sentence
 
 Retrieved = Hit | Mapping[str, Any]
@@ -182,8 +181,8 @@ class SafetyMechanism:
         the answer cites them as [1] or [Source 1].
         """
         gate = QuestionGate().check(query)
-        if gate.reason is not None:
-            return verdict(gate.outcomes, single_reason=True)
+        if gate.kind is not QuestionKind.OK:
+            return _stopped_at(gate)
         scope = Scope(class_number=class_number, subject=subject)
         hits = as_hits(retrieved_chunks, class_number, subject)
         question = gate.cleaned or query
@@ -206,6 +205,13 @@ class SafetyMechanism:
             sentences.append(self.check_sentence(draft, evidence, question, language, None, so_far))
             so_far.append(draft)
         return self.check_answer(sentences, evidence, question, language)
+
+
+def _stopped_at(gate: QuestionOutcome) -> SafetyCheckResult:
+    """Nothing was searched and nothing checked, so nothing that was generated may be shown, even where the
+    gate refuses nothing (hints and small talk have no reason)."""
+    told = "; ".join(f"{o.name}: {o.details}" if o.details else o.name for o in gate.outcomes if not o.passed)
+    return replace(verdict(gate.outcomes, single_reason=True), should_reject=True, explanation=told)
 
 
 def _support(context: CheckContext) -> float:
@@ -295,18 +301,18 @@ def get_safe_answer(
     subject: str | None = None,
     thresholds: SafetyThresholds | None = None,
 ) -> SafeAnswer:
-    """The sentences of `generated_answer` that passed, with their markers, or the refusal message."""
+    """The sentences of `generated_answer` that passed, with their markers, or the message in their place:
+    a refusal, a hint for an empty or endless question, the reply to a greeting."""
     mechanism = SafetyMechanism(thresholds)
     result = mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
+    gate = QuestionGate().check(query)
+    if gate.message is not None:
+        return SafeAnswer(result.status, gate.message, result)
     if result.should_reject:
         reason = result.rejection_reason or RejectionReason.GENERATION_ERROR
         scope = Scope(class_number=class_number, subject=subject)
-        danger: UnsafeKind | None = QuestionGate().check(query).unsafe
-        text = FallbackHandler().message(reason, detect_question(query), scope=scope, unsafe=danger)
+        text = FallbackHandler().message(reason, detect_question(query), scope=scope)
         return SafeAnswer(AnswerStatus.of(reason), text, result)
-    gate = QuestionGate().check(query)
-    if gate.kind is not QuestionKind.OK:
-        return SafeAnswer(AnswerStatus.SUCCESS, gate.message or "", result)
     hits = as_hits(retrieved_chunks, class_number, subject)
     evidence = [Evidence(n, h.chunk.text, h.chunk.language, h.chunk, h) for n, h in enumerate(hits, 1)]
     return SafeAnswer(

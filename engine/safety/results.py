@@ -35,7 +35,10 @@ class RejectionReason(StrEnum):
 
 
 class AnswerStatus(StrEnum):
-    """The coarse fate of an answer, for callers that only want to know whether to show it."""
+    """The coarse fate of an answer, for callers that only want to know whether to show it.
+
+    SUCCESS: checked and passed. What stands in an answer's place, be it a hint or a greeting, is none.
+    """
 
     SUCCESS = "success"
     INSUFFICIENT_CONTEXT = "insufficient_context"
@@ -102,7 +105,8 @@ def _finite(number: float | None) -> float | None:
 @dataclass(frozen=True, slots=True)
 class SafetyCheckResult:
     """The verdict. `primary_reason` is the first failed check in table order; `rejection_reason` is the
-    same or `multiple_issues` when an answer failed for two different reasons."""
+    same or `multiple_issues` when an answer failed for two different reasons. Both are None where there was
+    nothing to refuse: stage Q answers a slip or a greeting itself, and what was generated is not shown."""
 
     should_reject: bool
     rejection_reason: RejectionReason | None = None
@@ -119,6 +123,9 @@ class SafetyCheckResult:
 
     @property
     def status(self) -> AnswerStatus:
+        """Rejected without a reason: there was no question that a book could answer (a slip, a greeting)."""
+        if self.should_reject and self.rejection_reason is None:
+            return AnswerStatus.INSUFFICIENT_CONTEXT
         return AnswerStatus.of(self.rejection_reason)
 
     @property
