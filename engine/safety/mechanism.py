@@ -25,7 +25,7 @@ from engine.safety.results import (
 )
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS, kept_hits
 from engine.safety.score import answer_confidence
-from engine.safety.thresholds import SafetyThresholds
+from engine.safety.thresholds import SafetyThresholds, from_environment
 from engine.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, Scope, SearchResult, Sentence
 
 Retrieved = Hit | Mapping[str, Any]
@@ -287,8 +287,12 @@ def check_safety(
     subject: str | None = None,
     thresholds: SafetyThresholds | None = None,
 ) -> SafetyCheckResult:
-    """One call for `SafetyMechanism(thresholds).should_reject_query(...)`."""
-    mechanism = SafetyMechanism(thresholds)
+    """One call for `SafetyMechanism(thresholds).should_reject_query(...)`.
+
+    Without `thresholds` those of the lab's environment hold; it can't switch the checks off here, where no
+    screen would tell. Raises PothiError BAD_THRESHOLD for an environment that makes no sense.
+    """
+    mechanism = SafetyMechanism(thresholds or from_environment())
     return mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
 
 
@@ -302,8 +306,9 @@ def get_safe_answer(
     thresholds: SafetyThresholds | None = None,
 ) -> SafeAnswer:
     """The sentences of `generated_answer` that passed, with their markers, or the message in their place:
-    a refusal, a hint for an empty or endless question, the reply to a greeting."""
-    mechanism = SafetyMechanism(thresholds)
+    a refusal, a hint for an empty or endless question, the reply to a greeting. `thresholds` and errors as in
+    `check_safety`."""
+    mechanism = SafetyMechanism(thresholds or from_environment())
     result = mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
     gate = QuestionGate().check(query)
     if gate.message is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from material import GREEN, SOUND
 
-from engine.safety import AnswerStatus, RejectionReason, check_safety, get_safe_answer
+from engine.errors import ErrorCode, PothiError
+from engine.safety import AnswerStatus, RejectionReason, SafetyThresholds, check_safety, get_safe_answer
 from engine.safety.messages import HINT_EMPTY, HINT_LONG, SMALL_TALK, UNSAFE
 from engine.safety.small_talk import TalkKind
 from engine.safety.unsafe import UnsafeKind
@@ -57,3 +58,37 @@ def test_an_unsafe_question_gets_the_kind_text() -> None:
     shown = get_safe_answer("how to make a bomb", CHUNKS, GOOD)
     assert shown.text == UNSAFE[UnsafeKind.WEAPONS][Language.EN]
     assert shown.result.rejection_reason is RejectionReason.UNSAFE_QUESTION
+
+
+# --- the lab's environment -------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("variable", "value", "reason"),
+    [
+        ("POTHI_STRICT_MODE", "yes", RejectionReason.INSUFFICIENT_CONTEXT),
+        ("POTHI_CONFIDENCE_THRESHOLD", "0.99", RejectionReason.LOW_CONFIDENCE),
+        ("POTHI_MIN_DOCUMENTS", "2", RejectionReason.INSUFFICIENT_CONTEXT),
+    ],
+)
+def test_library_calls_hear_the_labs_environment(
+    variable: str, value: str, reason: RejectionReason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chunks = [{"text": GREEN, "confidence": 0.79}]
+    assert not check_safety(QUESTION, chunks).should_reject
+    monkeypatch.setenv(variable, value)
+    assert check_safety(QUESTION, chunks).rejection_reason is reason
+    assert get_safe_answer(QUESTION, chunks, GOOD).result.rejection_reason is reason
+    assert not check_safety(QUESTION, chunks, thresholds=SafetyThresholds()).should_reject
+
+
+def test_library_calls_check_whatever_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POTHI_VALIDATION_ENABLED", "no")
+    monkeypatch.setenv("POTHI_DEVELOPER", "1")
+    assert check_safety(QUESTION, CHUNKS, LIE).should_reject
+    assert not get_safe_answer(QUESTION, CHUNKS, LIE).is_safe()
+
+
+def test_nonsense_in_the_environment_is_told_to_library_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POTHI_CONFIDENCE_THRESHOLD", "much")
+    with pytest.raises(PothiError) as error:
+        check_safety(QUESTION, CHUNKS)
+    assert error.value.code is ErrorCode.BAD_THRESHOLD
