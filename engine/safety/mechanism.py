@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.language import detect_question, detect_text
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.grounding import sentence_support
@@ -24,11 +23,10 @@ from engine.safety.results import (
     verdict,
 )
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS, kept_hits
+from engine.safety.retrieved import Retrieved, as_hits, as_text
 from engine.safety.score import answer_confidence
 from engine.safety.thresholds import SafetyThresholds, from_environment
-from engine.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, Scope, SearchResult, Sentence
-
-Retrieved = Hit | Mapping[str, Any]
+from engine.values import Hit, QuestionLanguage, Scope, SearchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,33 +176,31 @@ class SafetyMechanism:
 
         Chunks are hits, or mappings with "text" (or "content") and "confidence" (or "score"), and
         maybe "class_number", "subject", "rerank_score", "headings". Sources count from 1 in their order;
-        the answer cites them as [1] or [Source 1].
+        the answer cites them as [1] or [Source 1]. Nothing that is handed in makes it raise: what is no
+        text counts as an empty one, what is no number as 0.
         """
-        gate = QuestionGate().check(query)
-        if gate.kind is not QuestionKind.OK:
-            return _stopped_at(gate)
-        scope = Scope(class_number=class_number, subject=subject)
+        gate = QuestionGate().check(as_text(query))
         hits = as_hits(retrieved_chunks, class_number, subject)
-        question = gate.cleaned or query
-        search = SearchResult(question, gate.language, tuple(sorted(hits, key=_confidence, reverse=True)))
-        result, _ = self.check_retrieval(question, search, scope)
-        if result.should_reject or generated_answer is None:
-            return result
-        evidence = [
-            Evidence(n, hit.chunk.text, hit.chunk.language, hit.chunk, hit)
-            for n, hit in enumerate(hits, start=1)
-        ]
-        return self._check_text(generated_answer, evidence, question, gate.language)
+        return self._judged(gate, hits, generated_answer, Scope(class_number, subject))[0]
 
-    def _check_text(
-        self, answer: str, evidence: Sequence[Evidence], question: str, language: QuestionLanguage
-    ) -> SafetyCheckResult:
-        so_far: list[Draft] = []
-        sentences = []
-        for draft in parse_answer(answer):
-            sentences.append(self.check_sentence(draft, evidence, question, language, None, so_far))
-            so_far.append(draft)
-        return self.check_answer(sentences, evidence, question, language)
+    def _judged(
+        self, gate: QuestionOutcome, hits: Sequence[Hit], answer: object, scope: Scope
+    ) -> tuple[SafetyCheckResult, tuple[SentenceOutcome, ...]]:
+        """Stage R and, unless `answer` is None, stage A behind `gate`; with the verdict on each sentence."""
+        if gate.kind is not QuestionKind.OK:
+            return _stopped_at(gate), ()
+        question, language = gate.cleaned, gate.language
+        search = SearchResult(question, language, tuple(sorted(hits, key=_confidence, reverse=True)))
+        result, _ = self.check_retrieval(question, search, scope)
+        if result.should_reject or answer is None:
+            return result, ()
+        evidence = [Evidence(n, h.chunk.text, h.chunk.language, h.chunk, h) for n, h in enumerate(hits, 1)]
+        drafts = parse_answer(as_text(answer))
+        sentences = tuple(
+            self.check_sentence(draft, evidence, question, language, None, drafts[:place])
+            for place, draft in enumerate(drafts)
+        )
+        return self.check_answer(sentences, evidence, question, language), sentences
 
 
 def _stopped_at(gate: QuestionOutcome) -> SafetyCheckResult:
@@ -231,39 +227,6 @@ def _switched_off(stage: Stage) -> Outcome:
 
 def _confidence(hit: Hit) -> float:
     return unit(hit.confidence)
-
-
-def as_hits(chunks: Sequence[Retrieved], class_number: int | None, subject: str | None) -> list[Hit]:
-    """Hits from whatever a caller has; mappings of another class or subject are left out."""
-    hits = []
-    for ordinal, item in enumerate(chunks):
-        if isinstance(item, Hit):
-            hits.append(item)
-            continue
-        if class_number is not None and str(item.get("class_number", class_number)) != str(class_number):
-            continue
-        if subject and str(item.get("subject", subject)).casefold() != subject.casefold():
-            continue
-        hits.append(_hit_of(item, ordinal))
-    return hits
-
-
-def _hit_of(item: Mapping[str, Any], ordinal: int) -> Hit:
-    text = str(item.get("text") or item.get("content") or "")
-    page = item.get("page", 1)
-    place = Place(page if isinstance(page, int) else 1, ())
-    headings = item.get("headings", ())
-    chunk = Chunk(
-        doc=str(item.get("doc", "")),
-        ordinal=ordinal,
-        kind=BlockKind.PARAGRAPH,
-        headings=(headings,) if isinstance(headings, str) else tuple(str(h) for h in headings),
-        sentences=(Sentence(text, (place,)),),
-        language=detect_text(text),
-    )
-    score = next((item[key] for key in ("confidence", "score", "similarity") if key in item), 0.0)
-    features = {"rerank": unit(item["rerank_score"])} if "rerank_score" in item else {}
-    return Hit(chunk, unit(score), place.page, features=features)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,28 +272,15 @@ def get_safe_answer(
     a refusal, a hint for an empty or endless question, the reply to a greeting. `thresholds` and errors as in
     `check_safety`."""
     mechanism = SafetyMechanism(thresholds or from_environment())
-    result = mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
-    gate = QuestionGate().check(query)
+    gate = QuestionGate().check(as_text(query))
+    hits, scope = as_hits(retrieved_chunks, class_number, subject), Scope(class_number, subject)
+    result, sentences = mechanism._judged(gate, hits, as_text(generated_answer), scope)
     if gate.message is not None:
         return SafeAnswer(result.status, gate.message, result)
     if result.should_reject:
         reason = result.rejection_reason or RejectionReason.GENERATION_ERROR
-        scope = Scope(class_number=class_number, subject=subject)
-        text = FallbackHandler().message(reason, detect_question(query), scope=scope)
-        return SafeAnswer(AnswerStatus.of(reason), text, result)
-    hits = as_hits(retrieved_chunks, class_number, subject)
-    evidence = [Evidence(n, h.chunk.text, h.chunk.language, h.chunk, h) for n, h in enumerate(hits, 1)]
-    return SafeAnswer(
-        AnswerStatus.SUCCESS, _shown_text(mechanism, generated_answer, evidence, gate.cleaned), result
-    )
-
-
-def _shown_text(mechanism: SafetyMechanism, answer: str, evidence: Sequence[Evidence], question: str) -> str:
-    language = detect_question(question)
-    so_far: list[Draft] = []
-    shown = []
-    for draft in parse_answer(answer):
-        if mechanism.check_sentence(draft, evidence, question, language, None, so_far).passed:
-            shown.append(f"{draft.text} {''.join(f'[{n}]' for n in draft.citations)}".strip())
-        so_far.append(draft)
-    return " ".join(shown)
+        message = FallbackHandler().message(reason, gate.language, scope=scope)
+        return SafeAnswer(result.status, message, result)
+    shown = (sentence.draft for sentence in sentences if sentence.passed)
+    text = " ".join(f"{d.text} {''.join(f'[{n}]' for n in d.citations)}".strip() for d in shown)
+    return SafeAnswer(result.status, text, result)

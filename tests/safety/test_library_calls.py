@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from material import GREEN, SOUND
 
 from engine.errors import ErrorCode, PothiError
@@ -92,3 +96,96 @@ def test_nonsense_in_the_environment_is_told_to_library_calls(monkeypatch: pytes
     with pytest.raises(PothiError) as error:
         check_safety(QUESTION, CHUNKS)
     assert error.value.code is ErrorCode.BAD_THRESHOLD
+
+
+# --- whatever is handed in -------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "chunk",
+    [
+        {"text": GREEN, "confidence": 0.9, "headings": None},
+        {"text": GREEN, "confidence": 0.9, "headings": 7},
+        {"text": GREEN, "confidence": 0.9, "headings": [None, "Plants", 3]},
+        {"text": None, "content": GREEN, "confidence": 0.9, "doc": None, "page": None},
+        {"text": ["a list"], "content": GREEN, "confidence": 0.9, "page": "ten"},
+    ],
+)
+def test_what_is_odd_about_a_chunk_is_left_out(chunk: dict[str, object]) -> None:
+    assert not check_safety(QUESTION, [chunk], GOOD).should_reject
+    assert get_safe_answer(QUESTION, [chunk], GOOD).is_safe()
+
+
+@pytest.mark.parametrize(
+    "chunks",
+    [
+        None,
+        GREEN,
+        [GREEN],
+        [None, 7, [GREEN]],
+        7,
+        [{"text": GREEN}],
+        [{"confidence": 0.9}],
+        [{"text": GREEN, "confidence": None}],
+        [{"text": GREEN, "confidence": float("nan")}],
+        [{"text": GREEN, "confidence": [0.9]}],
+        [{"text": b"Green plants", "confidence": 0.9}],
+    ],
+)
+def test_a_chunk_without_text_or_confidence_answers_nothing(chunks: Any) -> None:
+    assert check_safety(QUESTION, chunks, GOOD).should_reject
+    assert not get_safe_answer(QUESTION, chunks, GOOD).is_safe()
+
+
+def test_one_chunk_alone_and_a_stream_of_chunks_are_read() -> None:
+    assert not check_safety(QUESTION, CHUNKS[0], GOOD).should_reject  # type: ignore[arg-type]
+    assert get_safe_answer(QUESTION, iter(CHUNKS), GOOD).is_safe()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("question", [None, 7, ["Why?"], b"Why?"])
+def test_what_is_no_text_is_an_empty_question(question: Any) -> None:
+    assert check_safety(question, CHUNKS, GOOD).failed_checks == ("question_empty",)
+    assert get_safe_answer(question, CHUNKS, GOOD).text == HINT_EMPTY[Language.EN]
+
+
+@pytest.mark.parametrize("generated", [None, 7, [GOOD], b"Green"])
+def test_what_is_no_text_is_an_empty_answer(generated: Any) -> None:
+    assert not get_safe_answer(QUESTION, CHUNKS, generated).is_safe()
+    assert check_safety(QUESTION, CHUNKS, generated).should_reject is (generated is not None)
+
+
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(allow_nan=True, allow_infinity=True),
+    st.text(max_size=20),
+    st.binary(max_size=5),
+    st.lists(st.one_of(st.none(), st.text(max_size=5), st.integers()), max_size=3),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+)
+KEYS = ("text", "content", "confidence", "score", "similarity", "rerank_score")
+KEYS += ("headings", "page", "doc", "class_number", "subject")
+ODD_CHUNKS = st.one_of(
+    ODD,
+    st.dictionaries(st.one_of(st.sampled_from(KEYS), st.integers(), st.none()), ODD, max_size=6),
+    # sure of a text, so that the later checks meet the rest
+    st.dictionaries(st.sampled_from(KEYS[3:]), ODD, max_size=4).map(lambda rest: rest | CHUNKS[0]),
+)
+
+
+@settings(max_examples=200)
+@given(
+    st.one_of(ODD, st.lists(ODD_CHUNKS, max_size=3)),
+    st.one_of(st.just(QUESTION), ODD),
+    st.one_of(st.just(GOOD), ODD),
+    ODD,
+    ODD,
+)
+def test_nothing_that_is_handed_in_makes_the_chain_raise(
+    chunks: Any, question: Any, generated: Any, class_number: Any, subject: Any
+) -> None:
+    for filters in ({}, {"class_number": class_number, "subject": subject}):
+        result = check_safety(question, chunks, generated, **filters)
+        assert 0.0 <= result.confidence_score <= 1.0
+        shown = get_safe_answer(question, chunks, generated, **filters)
+        assert shown.text
+        assert shown.is_safe() is not shown.result.should_reject
