@@ -946,8 +946,8 @@
         <translation>अभी ख़ाली मेमोरी से ज़्यादा चाहिए</translation>
     </message>
     <message>
-        <source>Answers get better once it has practised reading. Whoever set up Pothi can start this, once, with this command: {0} (it takes about 45 minutes).</source>
-        <translation>पढ़ने का अभ्यास हो जाए तो जवाब और अच्छे होते हैं। जिसने पोथी लगाई है, वह यह आदेश एक बार चलाए: {0} (क़रीब पौन घंटा लगता है)।</translation>
+        <source>Answers get better once it has practised reading. Whoever set up Pothi can start this, once, with this command: {0} (it takes about an hour).</source>
+        <translation>पढ़ने का अभ्यास हो जाए तो जवाब और अच्छे होते हैं। जिसने पोथी लगाई है, वह यह आदेश एक बार चलाए: {0} (क़रीब एक घंटा लगता है)।</translation>
     </message>
     <message>
         <source>{0} on disk</source>

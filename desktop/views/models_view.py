@@ -102,7 +102,7 @@ class ModelCard(Frame):
     def _practice(self) -> str:
         return self.tr(
             "Answers get better once it has practised reading. Whoever set up Pothi can start this, once, "
-            "with this command: {0} (it takes about 45 minutes)."
+            "with this command: {0} (it takes about an hour)."
         ).format(PRACTICE)
 
     def _facts(self) -> str:
