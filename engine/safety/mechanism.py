@@ -23,10 +23,10 @@ from engine.safety.results import (
     verdict,
 )
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS, kept_hits
-from engine.safety.retrieved import Retrieved, as_hits, as_text
+from engine.safety.retrieved import Retrieved, as_documents, as_hits, as_text
 from engine.safety.score import answer_confidence
 from engine.safety.thresholds import SafetyThresholds, from_environment
-from engine.values import Hit, QuestionLanguage, Scope, SearchResult
+from engine.values import DocumentMeta, Hit, QuestionLanguage, Scope, SearchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,7 @@ class SafetyMechanism:
         generated_answer: str | None = None,
         class_number: int | None = None,
         subject: str | None = None,
+        documents: Sequence[DocumentMeta] = (),
     ) -> SafetyCheckResult:
         """The whole road for callers outside the app: stage Q, R and, with an answer, A.
 
@@ -178,9 +179,13 @@ class SafetyMechanism:
         maybe "class_number", "subject", "rerank_score", "headings". Sources count from 1 in their order;
         the answer cites them as [1] or [Source 1]. Nothing that is handed in makes it raise: what is no
         text counts as an empty one, what is no number as 0.
+
+        With a class or a subject only chunks of it count. `documents` tell of which they are (a hit of a
+        document that is not among them is left out) and which books the reply to a greeting may name.
         """
-        gate = QuestionGate().check(as_text(query))
-        hits = as_hits(retrieved_chunks, class_number, subject)
+        shelf = as_documents(documents)
+        gate = QuestionGate(shelf).check(as_text(query))
+        hits = as_hits(retrieved_chunks, class_number, subject, shelf)
         return self._judged(gate, hits, generated_answer, Scope(class_number, subject))[0]
 
     def _judged(
@@ -248,6 +253,7 @@ def check_safety(
     *,
     class_number: int | None = None,
     subject: str | None = None,
+    documents: Sequence[DocumentMeta] = (),
     thresholds: SafetyThresholds | None = None,
 ) -> SafetyCheckResult:
     """One call for `SafetyMechanism(thresholds).should_reject_query(...)`.
@@ -256,7 +262,9 @@ def check_safety(
     screen would tell. Raises PothiError BAD_THRESHOLD for an environment that makes no sense.
     """
     mechanism = SafetyMechanism(thresholds or from_environment())
-    return mechanism.should_reject_query(query, retrieved_chunks, generated_answer, class_number, subject)
+    return mechanism.should_reject_query(
+        query, retrieved_chunks, generated_answer, class_number, subject, documents
+    )
 
 
 def get_safe_answer(
@@ -266,14 +274,16 @@ def get_safe_answer(
     *,
     class_number: int | None = None,
     subject: str | None = None,
+    documents: Sequence[DocumentMeta] = (),
     thresholds: SafetyThresholds | None = None,
 ) -> SafeAnswer:
     """The sentences of `generated_answer` that passed, with their markers, or the message in their place:
-    a refusal, a hint for an empty or endless question, the reply to a greeting. `thresholds` and errors as in
+    a refusal, a hint for an empty or endless question, the reply to a greeting. Everything else as in
     `check_safety`."""
     mechanism = SafetyMechanism(thresholds or from_environment())
-    gate = QuestionGate().check(as_text(query))
-    hits, scope = as_hits(retrieved_chunks, class_number, subject), Scope(class_number, subject)
+    shelf, scope = as_documents(documents), Scope(class_number, subject)
+    gate = QuestionGate(shelf).check(as_text(query))
+    hits = as_hits(retrieved_chunks, class_number, subject, shelf)
     result, sentences = mechanism._judged(gate, hits, as_text(generated_answer), scope)
     if gate.message is not None:
         return SafeAnswer(result.status, gate.message, result)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.language import detect_text
 from engine.safety.results import unit
-from engine.values import BlockKind, Chunk, Hit, Place, Sentence
+from engine.values import BlockKind, Chunk, DocumentMeta, Hit, Place, Sentence
 
 Retrieved = Hit | Mapping[str, Any]
 
@@ -18,28 +18,45 @@ def as_text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def as_hits(chunks: object, class_number: object, subject: object) -> list[Hit]:
-    """Hits in the caller's order; mappings of another class or subject are left out.
+def as_documents(documents: object) -> tuple[DocumentMeta, ...]:
+    """What is known of the library's documents."""
+    return tuple(meta for meta in _listed(documents) if isinstance(meta, DocumentMeta))
 
-    `chunks`: Hits, mappings (see SafetyMechanism.should_reject_query), or texts, which have no confidence.
+
+def as_hits(
+    chunks: object, class_number: object, subject: object, documents: Sequence[DocumentMeta]
+) -> list[Hit]:
+    """Hits in the caller's order; those of another class or subject are left out.
+
+    `chunks`: Hits, mappings (see SafetyMechanism.should_reject_query), or texts, which have no confidence. A
+    Hit says only which document it is of, and is left out too if `documents` tell nothing of it. A mapping
+    may name its class and subject itself, and one of which nothing is known stays.
     """
+    known = {meta.doc: meta for meta in documents}
+    filters = {"class_number": class_number, "subject": subject or None}
+    wanted = {name: value for name, value in filters.items() if value is not None}
     hits = []
     for ordinal, item in enumerate(_listed(chunks)):
         if isinstance(item, Hit):
-            hits.append(item)
+            meta = known.get(item.chunk.doc)
+            if all(meta is not None and _same(getattr(meta, name), wanted[name]) for name in wanted):
+                hits.append(item)
             continue
         fields: Mapping[str, Any] = item if isinstance(item, Mapping) else {"text": item}
-        if class_number is not None and str(fields.get("class_number", class_number)) != str(class_number):
-            continue
-        if subject and str(fields.get("subject", subject)).casefold() != str(subject).casefold():
-            continue
-        hits.append(_hit_of(fields, ordinal))
+        meta = known.get(as_text(fields.get("doc")))
+        told = {name: getattr(meta, name) for name in wanted if meta is not None}
+        told.update((name, fields[name]) for name in wanted if name in fields)
+        if all(_same(told[name], wanted[name]) for name in told):
+            hits.append(_hit_of(fields, ordinal))
     return hits
 
 
+def _same(one: object, other: object) -> bool:
+    """Whether two names are the same as a library compares them: case and runs of spaces don't matter."""
+    return str(one).casefold().split() == str(other).casefold().split()
+
+
 def _listed(chunks: object) -> Sequence[object]:
-    if chunks is None:
-        return ()
     if isinstance(chunks, Hit | Mapping | str):
         return (chunks,)
     return tuple(chunks) if isinstance(chunks, Iterable) else ()

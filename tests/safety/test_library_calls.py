@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from material import GREEN, SOUND
+from material import GREEN, SOUND, hit
 
 from engine.errors import ErrorCode, PothiError
 from engine.safety import AnswerStatus, RejectionReason, SafetyThresholds, check_safety, get_safe_answer
 from engine.safety.messages import HINT_EMPTY, HINT_LONG, SMALL_TALK, UNSAFE
 from engine.safety.small_talk import TalkKind
 from engine.safety.unsafe import UnsafeKind
-from engine.values import Language
+from engine.values import DocumentMeta, Language
 
 CHUNKS = [{"text": GREEN, "confidence": 0.9}, {"text": SOUND, "confidence": 0.75}]
 QUESTION = "How do green plants make their food?"
@@ -98,6 +99,55 @@ def test_nonsense_in_the_environment_is_told_to_library_calls(monkeypatch: pytes
     assert error.value.code is ErrorCode.BAD_THRESHOLD
 
 
+# --- class and subject -----------------------------------------------------------------------------
+SHELF = (
+    DocumentMeta("book", "Plants", subject="Social  Science", class_number=7),
+    DocumentMeta("loose", "Notes"),
+)
+
+
+@pytest.mark.parametrize(
+    ("filters", "inside"),
+    [
+        ({}, True),
+        ({"class_number": 7}, True),
+        ({"subject": "social science"}, True),
+        ({"class_number": 7, "subject": "Social Science"}, True),
+        ({"class_number": 8}, False),
+        ({"subject": "History"}, False),
+        ({"class_number": 7, "subject": "History"}, False),
+        ({"class_number": 8, "subject": "Social Science"}, False),
+    ],
+)
+def test_hits_are_filtered_by_what_is_known_of_their_document(filters: dict[str, Any], inside: bool) -> None:
+    labelled = {"text": GREEN, "confidence": 0.9, "class_number": 7, "subject": "Social Science"}
+    looked_up = {"text": GREEN, "confidence": 0.9, "doc": "book"}
+    for chunk in (hit(0.9), labelled, looked_up):
+        result = check_safety(QUESTION, [chunk], documents=SHELF, **filters)
+        assert result.rejection_reason is (None if inside else RejectionReason.OFF_TOPIC)
+        shown = get_safe_answer(QUESTION, [chunk], GOOD, documents=SHELF, **filters)
+        assert shown.is_safe() is inside
+
+
+@pytest.mark.parametrize("filters", [{"class_number": 7}, {"subject": "Social Science"}])
+def test_a_hit_of_an_unknown_document_is_in_no_class(filters: dict[str, Any]) -> None:
+    assert not check_safety(QUESTION, [hit(0.9)]).should_reject
+    loose = replace(hit(0.9), chunk=replace(hit(0.9).chunk, doc="loose"))
+    for found, documents in ((hit(0.9), ()), (hit(0.9), SHELF[1:]), (loose, SHELF)):
+        result = check_safety(QUESTION, [found], documents=documents, **filters)
+        assert result.rejection_reason is RejectionReason.OFF_TOPIC
+
+
+def test_what_a_mapping_says_of_itself_counts_first() -> None:
+    chunk = {"text": GREEN, "confidence": 0.9, "doc": "book", "class_number": 8}
+    assert not check_safety(QUESTION, [chunk], class_number=8, documents=SHELF).should_reject
+    assert check_safety(QUESTION, [chunk], class_number=7, documents=SHELF).should_reject
+
+
+def test_the_books_of_the_caller_are_named() -> None:
+    assert "Plants" in get_safe_answer("Which books do you have?", [], "", documents=SHELF).text
+
+
 # --- whatever is handed in -------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "chunk",
@@ -179,11 +229,12 @@ ODD_CHUNKS = st.one_of(
     st.one_of(st.just(GOOD), ODD),
     ODD,
     ODD,
+    st.one_of(ODD, st.just(SHELF)),
 )
 def test_nothing_that_is_handed_in_makes_the_chain_raise(
-    chunks: Any, question: Any, generated: Any, class_number: Any, subject: Any
+    chunks: Any, question: Any, generated: Any, class_number: Any, subject: Any, documents: Any
 ) -> None:
-    for filters in ({}, {"class_number": class_number, "subject": subject}):
+    for filters in ({}, {"class_number": class_number, "subject": subject, "documents": documents}):
         result = check_safety(question, chunks, generated, **filters)
         assert 0.0 <= result.confidence_score <= 1.0
         shown = get_safe_answer(question, chunks, generated, **filters)
