@@ -33,7 +33,7 @@ from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
 from engine.safety.results import Outcome, RejectionReason, Stage
-from engine.safety.retrieval_checks import premise_hits
+from engine.safety.retrieval_checks import evidence_hits
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
@@ -157,7 +157,7 @@ class Road:
             verdict, kept = check()
         denied = None
         if PREMISE in verdict.failed_checks:
-            denied = self._denied(run, question, premise_hits(hits))
+            denied = self._denied(run, question, evidence_hits(hits))
             if self._is_seconded(run):
                 with run.checking():
                     verdict, kept = check(seconded=True)

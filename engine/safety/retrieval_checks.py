@@ -13,7 +13,7 @@ from engine.safety.thresholds import SafetyThresholds
 from engine.text import fold
 from engine.values import Hit
 
-# The mean is taken over everything that the default bound keeps, and a premise is held against that. Neither
+# The mean is taken over the evidence that the default bound keeps, and a premise is held against it. Neither
 # may follow a raised `min_similarity_score`: cutting off the weakest chunks would make the mean of the rest
 # better, or hide the one that denies the premise, and a stricter teacher would get more answers.
 MEAN_FLOOR = SafetyThresholds().min_similarity_score
@@ -32,8 +32,9 @@ def kept_hits(hits: Sequence[Hit], thresholds: SafetyThresholds) -> tuple[Hit, .
     return tuple(hit for hit in hits if confidence_of(hit) >= bound and hit.chunk.is_evidence)
 
 
-def premise_hits(hits: Sequence[Hit]) -> tuple[Hit, ...]:
-    """The chunks that may deny what a question takes for granted, whatever bound a teacher chose."""
+def evidence_hits(hits: Sequence[Hit]) -> tuple[Hit, ...]:
+    """The chunks that count in the mean and may deny what a question takes for granted, whatever bound a
+    teacher chose; an exercise never does."""
     return tuple(hit for hit in hits if confidence_of(hit) >= MEAN_FLOOR - EDGE and hit.chunk.is_evidence)
 
 
@@ -114,7 +115,7 @@ class RetrievalConfidence(RetrievalCheck):
     reason = RejectionReason.LOW_CONFIDENCE
 
     def judge(self, context: CheckContext) -> Outcome:
-        values = [c for c in map(confidence_of, context.hits) if c >= MEAN_FLOOR - EDGE]
+        values = list(map(confidence_of, evidence_hits(context.hits)))
         mean = sum(values) / len(values) if values else _best(context)
         return at_least(
             self, mean, context.thresholds.min_retrieval_confidence, f"mean of {len(values)} chunks"
@@ -161,7 +162,7 @@ class Premise(RetrievalCheck):
     reason = RejectionReason.LOW_CONFIDENCE
 
     def judge(self, context: CheckContext) -> Outcome:
-        said = [sentence.text for hit in premise_hits(context.hits) for sentence in hit.chunk.sentences]
+        said = [sentence.text for hit in evidence_hits(context.hits) for sentence in hit.chunk.sentences]
         conflict = premise_conflict(context.wordings, said)
         if conflict is None:
             return passed(self)

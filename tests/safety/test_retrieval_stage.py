@@ -82,6 +82,13 @@ def test_selected_passage_is_the_only_evidence(best: float, expected: RejectionR
     assert reason(found(), scope) is R.SELECTED_TEXT_INSUFFICIENT
 
 
+def test_an_exercise_neither_raises_nor_lowers_the_mean() -> None:
+    low, high = (Hit(chunk(GREEN, kind=BlockKind.EXERCISE), value, 1) for value in (0.5, 0.99))
+    enough, too_little = (hit(0.7), hit(0.5), hit(0.6)), (hit(0.7), hit(0.5), hit(0.55), hit(0.5))
+    assert reason(found(*enough, low)) is None
+    assert reason(found(*too_little, high)) is RejectionReason.LOW_CONFIDENCE
+
+
 def test_exercises_are_kept_out_of_the_evidence() -> None:
     exercise = Hit(chunk(GREEN, kind=BlockKind.EXERCISE), 0.95, 1)
     assert kept_hits((exercise, hit(0.6)), SafetyThresholds()) == (hit(0.6),)
