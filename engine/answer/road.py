@@ -208,7 +208,7 @@ class Road:
         if reader is None or run.found.best_confidence < thresholds.answer_threshold:
             return hits
         run.cancel.check()
-        return with_readings(reader, question, hits, run.found.english)
+        return with_readings(reader, question, hits, run.found.english, run.cancel.check)
 
     def _bounds(self, run: Run) -> SafetyThresholds:
         """Those of the subject and class the student chose, else of the book that was found: a rule for

@@ -35,6 +35,7 @@ OF_SEARCH, OF_READER, BIAS = 0.5, 0.5, 2.5
 SUREST = 0.997  # confidence beyond which the search is not taken to be surer
 SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
 _OPEN, _CLOSE = [0], [2]  # the tokens around a text, in XLM-R's vocabulary and in MPNet's
+Check = Callable[[], None]  # raises when a person wants to stop
 Wording = Callable[[Language, str, str], str]  # language of the page, question, the same in English words
 
 
@@ -50,8 +51,14 @@ class Page:
     spans: list[tuple[int, int]]
 
 
+def go_on() -> None:
+    """Nobody wants to stop."""
+
+
 class Reader(Protocol):
-    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+    def read(
+        self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
+    ) -> list[tuple[float, ...]]:
         """See SentenceReader.read."""
 
 
@@ -63,10 +70,13 @@ class SentenceReader:
         self._adapter = adapter
         self._wording = wording or asked_of
 
-    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+    def read(
+        self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
+    ) -> list[tuple[float, ...]]:
         """For each chunk one log-odds per sentence: that it answers the question, alone or with others.
 
-        `english` is a Hindi question in English, word by word: it helps with chunks in English.
+        `english` is a Hindi question in English, word by word: it helps with chunks in English. Between two
+        layers `check` is called; what it raises is raised.
         """
         if not chunks:
             return []
@@ -80,10 +90,11 @@ class SentenceReader:
             for chunk in chunks
         ]
         with ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="read") as threads:
-            return list(threads.map(self._read, pages))
+            return list(threads.map(lambda page: self._read(page, check), pages))
 
-    def _read(self, page: Page) -> tuple[float, ...]:
-        states, _ = self._encoder.states([page.ids], self._adapter)  # alone: together all are as wide as one
+    def _read(self, page: Page, check: Check) -> tuple[float, ...]:
+        # Alone: together all pages are as wide as the longest.
+        states, _ = self._encoder.states([page.ids], self._adapter, check)
         return tuple(self._log_odds(states[0], page))
 
     def _log_odds(self, states: Floats, page: Page) -> list[float]:
@@ -114,23 +125,25 @@ class Readers:
         self._other = other
         self._english = english
 
-    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+    def read(
+        self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
+    ) -> list[tuple[float, ...]]:
         """See SentenceReader.read."""
-        of_english, of_others = (
-            iter(
-                reader.read(
-                    question, [c for c in chunks if (c.language is Language.EN) is is_english], english
-                )
-            )
-            for reader, is_english in ((self._english, True), (self._other, False))
+        in_it, not_in_it = (
+            [chunk for chunk in chunks if (chunk.language is Language.EN) is is_english]
+            for is_english in (True, False)
         )
+        of_english = iter(self._english.read(question, in_it, english, check))
+        of_others = iter(self._other.read(question, not_in_it, english, check))
         return [next(of_english if chunk.language is Language.EN else of_others) for chunk in chunks]
 
 
-def with_readings(reader: Reader, question: str, hits: Sequence[Hit], english: str = "") -> tuple[Hit, ...]:
+def with_readings(
+    reader: Reader, question: str, hits: Sequence[Hit], english: str = "", check: Check = go_on
+) -> tuple[Hit, ...]:
     """The hits with what the reader makes of their sentences, and as "rerank" among their features the
     probability that they answer, going by the search and the reader together."""
-    readings = reader.read(question, [hit.chunk for hit in hits], english)
+    readings = reader.read(question, [hit.chunk for hit in hits], english, check)
     return tuple(
         replace(hit, sentence_odds=odds, features={**hit.features, "rerank": rerank(hit.confidence, odds)})
         for hit, odds in zip(hits, readings, strict=True)

@@ -199,8 +199,12 @@ class BertEncoder:
         return [one.ids for one in encoded]
 
     def states(
-        self, batch: list[list[int]], adapter: Adapter | None = None
+        self,
+        batch: list[list[int]],
+        adapter: Adapter | None = None,
+        check: Callable[[], None] = lambda: None,
     ) -> tuple[Floats, npt.NDArray[np.bool_]]:
+        """See Encoder.states. `check` is called before each layer; what it raises is raised."""
         import torch
         from torch.nn.functional import embedding, gelu, layer_norm, scaled_dot_product_attention
 
@@ -219,6 +223,7 @@ class BertEncoder:
             hidden = embedding(tokens, self._words).float() + self._positions[:width]
             hidden = layer_norm(hidden, shape, *self._norm, self.epsilon)
             for number, layer in enumerate(self._layers):
+                check()
                 joined, attention_out, attention_norm, inner, outer, norm = layer
                 add: Sequence[LowRank | None] = (None,) * 4
                 if adapter is not None and (more := adapter.layers[number]) is not None:

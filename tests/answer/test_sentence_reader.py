@@ -11,8 +11,17 @@ import pytest
 from shelf import chunk
 from tiny_bert import write_tiny_bert
 
-from engine.answer.sentence_reader import NOT_READ, Readers, SentenceReader, asked_of, in_english
+from engine.answer.sentence_reader import (
+    NOT_READ,
+    Check,
+    Readers,
+    SentenceReader,
+    asked_of,
+    go_on,
+    in_english,
+)
 from engine.brain import Brain, reader_of
+from engine.cancel import Cancelled, CancelToken
 from engine.reader import fit as reader_fit
 from engine.reader.examples import NO, UNKNOWN, YES, Example, words_of, written
 from engine.reader.network import TrainableReader
@@ -197,7 +206,9 @@ class Told:
         self.number = number
         self.pages: list[str] = []
 
-    def read(self, question: str, chunks: Sequence[Chunk], english: str = "") -> list[tuple[float, ...]]:
+    def read(
+        self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
+    ) -> list[tuple[float, ...]]:
         self.pages += [one.text for one in chunks]
         return [(self.number,) * len(one.sentences) for one in chunks]
 
@@ -215,6 +226,21 @@ def test_english_pages_go_to_the_reader_of_english_and_all_come_back_in_order() 
     ]
     assert Readers(other, english).read("?", pages) == [(1.0,), (2.0,), (1.0,), (2.0,)]
     assert (other.pages, english.pages) == (["एक", "तीन"], ["two", "four"])
+
+
+def test_whoever_wants_to_stop_waits_for_one_layer_at_most(tiny_folder: Path, adapter: Adapter) -> None:
+    reader = SentenceReader(BertEncoder(tiny_folder), adapter)
+    token, called = CancelToken(), []
+
+    def check() -> None:
+        called.append(1)
+        if len(called) == 2:
+            token.cancel()
+        token.check()
+
+    with pytest.raises(Cancelled):
+        reader.read("what bends", [chunk("light bends in glass")], check=check)
+    assert len(called) == 2
 
 
 def test_who_reads_only_english_never_sees_the_hindi_question(tiny_folder: Path, adapter: Adapter) -> None:
