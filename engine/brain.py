@@ -173,14 +173,14 @@ def reader_of(embedder: Embedder) -> SentenceReader | None:
 
 def english_reader(folder: Path) -> SentenceReader | None:
     """The reader of English pages in this folder, if it was fitted. A damaged one is done without."""
-    from engine.answer.sentence_reader import SentenceReader, in_english
+    from engine.answer.sentence_reader import SentenceReader
     from engine.search.encoder import BertEncoder
 
     adapter = _adapter(folder)
     if adapter is None:
         return None
     try:
-        return SentenceReader(BertEncoder(folder), adapter, in_english)
+        return SentenceReader(BertEncoder(folder), adapter)
     except Exception:  # whatever a damaged file makes the libraries raise
         return None
 

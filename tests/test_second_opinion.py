@@ -233,10 +233,13 @@ def found_to_say_so(tutor: Tutor, question: str) -> float:
     """What reader and best sentence add to the model's log-odds that the question's premise holds."""
     llm = fake_llm_of(tutor)
     llm.parameters = LEAST_PARAMETERS - 1  # it only judges
-    llm.told = Opinion(9.0, 0.0)
-    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
-    assert claim.score is not None
-    return math.log(claim.score / (1 - claim.score))
+    found = 0.0
+    for _ in range(2):  # a noted chance has few digits: near one half they say more
+        llm.told = Opinion(9.0, -found)
+        claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
+        assert claim.score is not None
+        found += math.log(claim.score / (1 - claim.score))
+    return found
 
 
 @pytest.mark.parametrize("question", ["बर्फ़ पानी पर क्यों तैरती है?", "यांत्रिक लाभ किसे कहते हैं?"])

@@ -4,7 +4,7 @@ The search compares a question and a sentence that were each read alone. Here bo
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
 own weights do this with a small adapter (reader.safetensors beside them), fitted on questions to textbook
 passages in English, Hindi and romanised Hindi; engine/reader/ makes it. English pages are read by a larger
-model that knows no other language, where it is there.
+model that knows no other language, where it is there and the question is English too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from engine.language import detect_text
 from engine.values import Language
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ SUREST = 0.997  # confidence beyond which the search is not taken to be surer
 SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
 _OPEN, _CLOSE = [0], [2]  # the tokens around a text, in XLM-R's vocabulary and in MPNet's
 Check = Callable[[], None]  # raises when a person wants to stop
-Wording = Callable[[Language, str, str], str]  # language of the page, question, the same in English words
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +63,11 @@ class Reader(Protocol):
 
 
 class SentenceReader:
-    """`adapter` must have been fitted with the encoder's model, to questions in that `wording`."""
+    """`adapter` must have been fitted with the encoder's model."""
 
-    def __init__(self, encoder: BertEncoder, adapter: Adapter, wording: Wording | None = None) -> None:
+    def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
         self._encoder = encoder
         self._adapter = adapter
-        self._wording = wording or asked_of
 
     def read(
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
@@ -83,7 +82,7 @@ class SentenceReader:
         pages = [
             make_page(
                 self._encoder,
-                self._wording(chunk.language, question, english),
+                asked_of(chunk.language, question, english),
                 chunk.headings,
                 [s.text for s in chunk.sentences],
             )
@@ -119,7 +118,7 @@ class SentenceReader:
 
 
 class Readers:
-    """One reader for `english` pages, one for all others."""
+    """One reader for English questions to `english` pages, one for all others."""
 
     def __init__(self, other: Reader, english: Reader) -> None:
         self._other = other
@@ -129,13 +128,14 @@ class Readers:
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:
         """See SentenceReader.read."""
+        in_english = detect_text(question) is Language.EN and not english
+        goes = [in_english and chunk.language is Language.EN for chunk in chunks]
         in_it, not_in_it = (
-            [chunk for chunk in chunks if (chunk.language is Language.EN) is is_english]
-            for is_english in (True, False)
+            [chunk for chunk, to in zip(chunks, goes, strict=True) if to is it] for it in (True, False)
         )
         of_english = iter(self._english.read(question, in_it, english, check))
         of_others = iter(self._other.read(question, not_in_it, english, check))
-        return [next(of_english if chunk.language is Language.EN else of_others) for chunk in chunks]
+        return [next(of_english if to else of_others) for to in goes]
 
 
 def with_readings(
@@ -160,11 +160,6 @@ def rerank(confidence: float, odds: Sequence[float]) -> float:
 def asked_of(language: Language, question: str, english: str) -> str:
     """A question as it is read with a passage in that language."""
     return f"{question} = {english}" if english and language is Language.EN else question
-
-
-def in_english(language: Language, question: str, english: str) -> str:
-    """A question as it is read by who knows only English."""
-    return english or question
 
 
 def make_page(encoder: BertEncoder, question: str, headings: Sequence[str], sentences: Sequence[str]) -> Page:

@@ -8,8 +8,7 @@ for granted what the sentences in "a" deny, so they do not answer it.
 
 Only readers learn from the files called "more" and "formulas": the probes of the language models
 (engine.reader.probes) were fitted before these were written. Those called "formulas" ask for formulas, for
-values of tables and for what stands beside them without being one. From "english_trios", three passages each
-on neighbouring topics, only the reader of English pages learns.
+values of tables and for what stands beside them without being one.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.answer.sentence_reader import Wording, asked_of
+from engine.answer.sentence_reader import asked_of
 from engine.search.embedder import Embedder
 from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
@@ -37,7 +36,6 @@ FORMS = {
     Language.HI: {"hi": 0.55, "rom": 0.35, "en": 0.1},
 }
 TWICE = 2  # forms in which each question is asked
-GLOSSED = 0.25  # chance that the reader of English pages is asked a question from Hindi word by word, too
 ALIKE = 0.6  # share of common words from which a sentence of another passage may answer as well
 NEAREST = 6  # passages of which one is read for each question beside its own
 SHORTEST, MOST = 3, 8  # sentences of a part of a passage: about as long as what the search finds
@@ -117,52 +115,44 @@ def in_all_forms(item: Item, chance: random.Random) -> Iterator[str]:
         yield chance.choices(names, [weights[one] for one in names])[0]
 
 
-def in_english_forms(item: Item, chance: random.Random) -> Iterator[str]:
-    """In English, and sometimes in Hindi too, which is then read word by word in English."""
+def in_english(_: Item, __: random.Random) -> Iterator[str]:
+    """Once, in English."""
     yield "en"
-    if chance.random() < GLOSSED:
-        yield chance.choice(("hi", "rom"))
 
 
 def examples(
     items: Sequence[Item],
     nearest: Neighbours,
-    in_english: Callable[[str], str],
+    translate: Callable[[str], str],
     seed: int,
     forms: Forms = in_all_forms,
-    worded: Wording = asked_of,
 ) -> list[Example]:
     """Each question in some `forms`, asked of its own passage and of one that looks like it.
 
-    `in_english`: a question in Hindi, also in Latin letters, word by word. `worded`: how the reader reads it.
+    `translate`: a question in Hindi, also in Latin letters, word by word.
     """
     chance = random.Random(seed)
-    found = [
-        example
-        for item in items
-        for example in _of_item(item, nearest(item), in_english, chance, forms, worded)
-    ]
+    found = [example for item in items for example in _of_item(item, nearest(item), translate, chance, forms)]
     return [example for example in found if any(label != UNKNOWN for label in example.labels)]
 
 
 def _of_item(
     item: Item,
     near: Sequence[Passage],
-    in_english: Callable[[str], str],
+    translate: Callable[[str], str],
     chance: random.Random,
     forms: Forms,
-    worded: Wording,
 ) -> Iterator[Example]:
     for name in forms(item, chance):
         question = item.forms[name]
-        english = in_english(question)
+        english = translate(question)
         own = _own_part(item, chance)
         labels = tuple(YES if text in item.answers else NO for text in own)
-        read = worded(item.passage.language, question, english)
+        read = asked_of(item.passage.language, question, english)
         yield Example(read, (item.passage.heading,), own, labels)
         for other in chance.sample(near, min(1, len(near))):
             part = _part(other.sentences, chance)
-            read = worded(other.language, question, english)
+            read = asked_of(other.language, question, english)
             yield Example(read, (other.heading,), part, tuple(_label(item, text) for text in part))
 
 

@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.answer.sentence_reader import Reader, SentenceReader, Wording, asked_of, in_english
+from engine.answer.sentence_reader import Reader, SentenceReader
 from engine.errors import ErrorCode, PothiError
 from engine.reader.examples import (
     Forms,
     Item,
     examples,
     in_all_forms,
-    in_english_forms,
+    in_english,
     neighbours,
     words_of,
     written,
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
 PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
 HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" are for measuring
-ENGLISH_ONLY = "english"  # files that start so are for the reader of English pages
 NEEDED_BYTES = 3 << 30
 LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence has to answer
 
@@ -59,14 +58,13 @@ class Course:
     minutes: int
     language: Language | None
     forms: Forms
-    wording: Wording
     trial: tuple[str, ...]
     least_cosine: float
 
     def files(self, folder: Path) -> list[Path]:
         """What is learnt from."""
-        left_out = ("held_out",) if self.language is Language.EN else ("held_out", ENGLISH_ONLY)
-        return sorted(path for path in folder.glob("*.jsonl") if not path.name.startswith(left_out))
+        names = f"passages_{self.language}*.jsonl" if self.language else "*.jsonl"
+        return sorted(path for path in folder.glob(names) if not path.name.startswith("held_out"))
 
     def items(self, path: Path) -> list[Item]:
         """The questions of a passages file that are for this reader."""
@@ -74,8 +72,8 @@ class Course:
 
 
 # Of e5 two sentences that have nothing in common have a cosine of .8, of MPNet of .2.
-ALL_PAGES = Course(3, 45, None, in_all_forms, asked_of, ("en", "hi", "rom"), 7.0)
-ENGLISH_PAGES = Course(1, 40, Language.EN, in_english_forms, in_english, ("en",), 3.0)
+ALL_PAGES = Course(3, 45, None, in_all_forms, ("en", "hi", "rom"), 7.0)
+ENGLISH_PAGES = Course(1, 25, Language.EN, in_english, ("en",), 3.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +147,7 @@ def make_reader(
         try:
             learnt = _learn(embedder, learner, folder, course, on_progress)
             learnt.save(temporary, learner.name, recipe(folder, course))
-            reader = SentenceReader(encoder, Adapter.read(temporary), course.wording)
-            trial = try_reader(reader, folder / HELD_OUT, course)
+            trial = try_reader(SentenceReader(encoder, Adapter.read(temporary)), folder / HELD_OUT, course)
             if trial.passed:
                 shutil.copymode(learner / "config.json", temporary)  # whoever may read one, may both
                 settle_file(temporary, final)
@@ -189,7 +186,7 @@ def _learn(
     items = [item for path in course.files(folder) for item in course.items(path)]
     lexicon = words_of(items)
     near = neighbours(items, embedder)
-    found = examples(items, near, lambda q: analyse(q, lexicon).english, 0, course.forms, course.wording)
+    found = examples(items, near, lambda q: analyse(q, lexicon).english, 0, course.forms)
     torch.manual_seed(0)
     threads = torch.get_num_threads()
     torch.set_num_threads(embedder.threads)

@@ -18,7 +18,6 @@ from engine.answer.sentence_reader import (
     SentenceReader,
     asked_of,
     go_on,
-    in_english,
 )
 from engine.brain import Brain, reader_of
 from engine.cancel import Cancelled, CancelToken
@@ -243,10 +242,17 @@ def test_whoever_wants_to_stop_waits_for_one_layer_at_most(tiny_folder: Path, ad
     assert len(called) == 2
 
 
-def test_who_reads_only_english_never_sees_the_hindi_question(tiny_folder: Path, adapter: Adapter) -> None:
-    reader = SentenceReader(BertEncoder(tiny_folder), adapter, in_english)
-    pages = [chunk("light bends in glass")]
-    assert reader.read("पानी", pages, "what is wet") == reader.read("what is wet", pages)
+@pytest.mark.parametrize(
+    ("question", "words", "goes_there"),
+    [("why?", "", True), ("क्यों?", "", False), ("क्यों?", "why", False), ("kyon hota hai", "why is", False)],
+)
+def test_who_reads_only_english_never_sees_a_hindi_question(
+    question: str, words: str, goes_there: bool
+) -> None:
+    other, english = Told(1.0), Told(2.0)
+    Readers(other, english).read(question, [chunk("light bends")], words)
+    assert bool(english.pages) is goes_there
+    assert bool(other.pages) is not goes_there
 
 
 def test_before_it_learns_it_knows_what_the_embedder_knows(embedder_dir: Path, tmp_path: Path) -> None:

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.answer.sentence_reader import in_english
 from engine.reader.examples import (
     NO,
     UNKNOWN,
     YES,
     Passage,
     examples,
-    in_english_forms,
+    in_english,
     neighbours,
     words_of,
     written,
@@ -160,13 +159,7 @@ def test_the_words_of_the_passages_are_the_library_of_a_fit(passages: Path) -> N
     assert lexicon.frequency("zebra") == 0
 
 
-def test_the_reader_of_english_pages_is_asked_in_english_only(passages: Path) -> None:
-    """What comes from Hindi it reads by its English words, never as it was written."""
-    items = written(passages) * 40
-    found = examples(items, lambda item: (), lambda _: "eggs frogs where", 1, in_english_forms, in_english)
-    asked = [example.question for example in found]
-    assert set(asked) == {"eggs frogs where"}
-    plain = examples(items, lambda item: (), nobody, 1, in_english_forms, in_english)
-    english = sum(example.question == FORMS["en"] for example in plain)
-    assert english == len(items)
-    assert len(items) < len(plain) < 1.5 * len(items)
+def test_the_reader_of_english_pages_is_asked_once_in_english(passages: Path) -> None:
+    items = written(passages)
+    found = examples(items, lambda item: (), nobody, 1, in_english)
+    assert [example.question for example in found] == [FORMS["en"]] * len(items)
