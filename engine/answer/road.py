@@ -106,8 +106,7 @@ class Road:
     def _ask(self, run: Run, earlier: Sequence[str]) -> AnswerResult:
         facts = [record.meta for record in self._library.documents()]
         with run.checking():
-            gatekeeper = QuestionGate(facts)
-            gate = gatekeeper.check(run.question, run.scope)
+            gate = QuestionGate(facts).check(run.question, run.scope)
         run.language = gate.language
         run.note(gate.outcomes)
         if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
@@ -115,11 +114,6 @@ class Road:
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
         question = self._as_meant(run, gate.cleaned, earlier)
-        with run.checking():
-            again = gatekeeper.check_meant(question, gate.language)
-        if again is not None:
-            run.note(again.outcomes)
-            return self._refuse(run, RejectionReason.UNSAFE_QUESTION, again)
         self._search(run, question)
         return self._answer(run, question)
 
@@ -275,22 +269,14 @@ class Road:
         """Questions about the headings near the hits, each found answerable before it is offered."""
         if run.found is None or run.scope.selected_text is not None:
             return ()
+        enough = self._bounds(run).answer_threshold
         language = run.language.answer_language
         near = [h.chunk for h in run.found.hits if h.confidence >= NEAR and h.chunk.language is language]
         told = [(chunk.headings[-1], [s.text for s in chunk.sentences]) for chunk in near if chunk.headings]
         questions = [question_about(heading, language) for heading, texts in told if tells_of(texts, heading)]
         tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
-        return tuple(question for question in tried if self._passes_stage_r(question, run))
-
-    def _passes_stage_r(self, question: str, run: Run) -> bool:
-        """Whether a question would come as far as an answer, asked in the same scope."""
-        run.cancel.check()
-        found = self._searcher().search(question, run.scope)
-        found = replace(found, hits=found.hits[:MOST_HITS])
-        chain = SafetyMechanism(self._bounds(run))
-        patterns = self._library.settings.get(SCOPE_LIST, [])
-        verdict, _ = chain.check_retrieval(question, found, run.scope, out_of_scope_patterns=patterns)
-        return not verdict.should_reject
+        search = self._searcher().search
+        return tuple(q for q in tried if search(q, run.scope).best_confidence >= enough)
 
     def _page_refs(self, hits: Sequence[Hit], language: Language) -> tuple[PageRef, ...]:
         keys = dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits)

@@ -107,12 +107,6 @@ class QuestionGate:
             outcomes=tuple(outcomes),
         )
 
-    def check_meant(self, meant: str, language: QuestionLanguage) -> QuestionOutcome | None:
-        """Look at a question once more after slips were mended and the topic of earlier ones was added: "How
-        do I make it at home?" asks for what the question before named. None when nothing is wrong with it."""
-        danger = unsafe_kind(meant)
-        return self._unsafe(danger, language, []) if danger else None
-
     def _hint(self, question: str, length: int) -> QuestionOutcome | None:
         empty = not any(char.isalnum() for char in question)
         if not empty and length <= MAX_QUESTION:
