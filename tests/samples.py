@@ -13,6 +13,7 @@ from fakes import FakeEmbedder
 
 from engine.library.library import Library
 from engine.library.records import DocumentRecord, Stamp
+from engine.search.embedder import Embedder
 from engine.search.lexical import index_terms
 from engine.search.lexicon import Lexicon
 from engine.values import (
@@ -68,8 +69,11 @@ def tiny_chunks(document: DocumentText) -> list[Chunk]:
     ]
 
 
-def add_tiny(library: Library, document: DocumentText, content: bytes = b"") -> DocumentRecord:
-    """Put a document into a library, with a stand-in for its PDF and the fake embedder's vectors."""
+def add_tiny(
+    library: Library, document: DocumentText, content: bytes = b"", embedder: Embedder | None = None
+) -> DocumentRecord:
+    """Put a document into a library, with a stand-in for its PDF and the vectors of `embedder`, by default
+    the fake one's; a real one has to be that of the documents that are there already."""
     chunks = tiny_chunks(document)
     content = content or document.meta.doc.encode()
     with tempfile.TemporaryDirectory() as folder:
@@ -78,10 +82,10 @@ def add_tiny(library: Library, document: DocumentText, content: bytes = b"") -> 
         return library.add_document(
             document,
             chunks,
-            FakeEmbedder().embed_chunks(chunks),
+            (embedder or FakeEmbedder()).embed_chunks(chunks),
             sha256=hashlib.sha256(content).hexdigest(),
             pdf=pdf,
-            stamp=STAMP,
+            stamp=library.documents()[0].stamp if embedder else STAMP,
         )
 
 

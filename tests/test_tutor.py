@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from fakes import fake_llm_of
-from samples import tiny_chunks, tiny_document
+from samples import add_tiny, tiny_document
 
 from engine.answer.road import SCOPE_LIST
 from engine.cancel import Cancelled, CancelToken
@@ -244,19 +243,11 @@ def test_only_the_selected_passage_is_evidence(tutor: Tutor) -> None:
     assert other.refusal_reason == "selected_text_insufficient"
 
 
-def test_a_marked_problem_brings_no_solution_along(
-    tutor: Tutor, real_embedder: Embedder, tmp_path: Path
-) -> None:
+def test_a_marked_problem_brings_no_solution_along(tutor: Tutor, real_embedder: Embedder) -> None:
     problem = "Example 4.1 A bird sits on a bare electric wire and feels nothing."
     solution = "Charge flows only where there is a difference of potential."
     texts = [problem, "Why does the bird on the wire feel nothing?", "Solution", solution]
-    document = tiny_document("worked", texts)
-    chunks = tiny_chunks(document)
-    pdf = tmp_path / "worked.pdf"
-    pdf.write_bytes(b"a stand-in")
-    stamp = tutor.library.documents()[0].stamp
-    vectors = real_embedder.embed_chunks(chunks)
-    tutor.library.add_document(document, chunks, vectors, sha256="5" * 64, pdf=pdf, stamp=stamp)
+    add_tiny(tutor.library, tiny_document("worked", texts), embedder=real_embedder)
     tutor.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     question = "Why does a bird on an electric wire feel nothing?"
     whole = tutor.ask(question, Scope(book="worked"))

@@ -1,7 +1,8 @@
 """The road of one question: gate -> search -> stage R -> compose or quote -> stage A -> answer or refusal.
 
-The ladder: a composed answer, else a quoted one, else "I don't know" with the nearest pages. The language
-model is not touched before stage R has passed.
+The gate looks at the question as it was typed and again as it was meant. The ladder: a composed answer, else
+a quoted one, else "I don't know" with the nearest pages. The language model is not touched before stage R has
+passed.
 """
 
 from __future__ import annotations
@@ -104,18 +105,24 @@ class Road:
             self._log.record(row_of(failed(run.question, error), self._session, run.scope))
 
     def _ask(self, run: Run, earlier: Sequence[str]) -> AnswerResult:
-        facts = [record.meta for record in self._library.documents()]
+        gatekeeper = QuestionGate([record.meta for record in self._library.documents()])
         with run.checking():
-            gate = QuestionGate(facts).check(run.question, run.scope)
+            gate = gatekeeper.check(run.question, run.scope)
         run.language = gate.language
         run.note(gate.outcomes)
         if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
-        question = self._as_meant(run, gate.cleaned, earlier)
-        self._search(run, question)
-        return self._answer(run, question)
+        meant = self._as_meant(run, gate.cleaned, earlier)
+        with run.checking():
+            gate = gatekeeper.check_meant(meant, gate)
+        run.note(gate.outcomes)
+        if gate.kind is not QuestionKind.OK:
+            run.read_as = None  # it would repeat what must not be answered
+            return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
+        self._search(run, gate.cleaned)
+        return self._answer(run, gate.cleaned)
 
     def _as_meant(self, run: Run, asked: str, earlier: Sequence[str]) -> str:
         """As books spell it, and with the topic of earlier questions where it needs one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -20,7 +20,7 @@ from engine.safety.messages import (
 )
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.small_talk import TalkKind, small_talk_kind
-from engine.safety.steering import clean
+from engine.safety.steering import Cleaned, clean
 from engine.safety.unsafe import UnsafeKind, unsafe_kind
 from engine.values import DocumentMeta, Language, QuestionLanguage, Scope
 
@@ -85,7 +85,23 @@ class QuestionGate:
                 QuestionKind.SMALL_TALK, language, message=message, talk=talk, outcomes=tuple(outcomes)
             )
         outcomes.append(_outcome("small_talk", True))
-        cleaned = clean(question)
+        return self._judged(question, clean(question), language, outcomes)
+
+    def check_meant(self, meant: str, asked: QuestionOutcome) -> QuestionOutcome:
+        """A question that passed, once more as it will be searched: mended slips and the topic of earlier
+        questions may make it one that must not be answered. What has no steering in it stays word for word.
+        """
+        if meant == asked.cleaned:
+            return asked
+        cleaned = clean(meant)
+        if not cleaned.removed:
+            cleaned = replace(cleaned, text=meant)
+        return self._judged(meant, cleaned, asked.language, [])
+
+    def _judged(
+        self, question: str, cleaned: Cleaned, language: QuestionLanguage, outcomes: list[Outcome]
+    ) -> QuestionOutcome:
+        """Q3 and Q4, after what was checked before them."""
         if danger := unsafe_kind(question) or unsafe_kind(cleaned.text):
             return self._unsafe(danger, language, outcomes)
         outcomes.append(_outcome("unsafe_question", True, reason=RejectionReason.UNSAFE_QUESTION))
