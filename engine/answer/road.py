@@ -40,7 +40,17 @@ from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.search.slips import as_printed, mended
 from engine.starters import question_about, tells_of
-from engine.values import Citation, DocumentMeta, Hit, Language, PageRef, QuestionLanguage, Scope, Sentence
+from engine.values import (
+    Citation,
+    DocumentMeta,
+    Hit,
+    Language,
+    PageRef,
+    QuestionLanguage,
+    Scope,
+    SearchResult,
+    Sentence,
+)
 
 PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
 NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
@@ -149,11 +159,12 @@ class Road:
 
     def _answer(self, run: Run, question: str) -> AnswerResult:
         assert run.found is not None
-        chain = SafetyMechanism(self._bounds(run))
-        patterns = self._library.settings.get(SCOPE_LIST, [])
+        chain = SafetyMechanism(self._bounds(run.found, run.scope))
         hits = self._read(run, question, chain.thresholds)
         found = replace(run.found, hits=hits)
-        check = partial(chain.check_retrieval, question, found, run.scope, out_of_scope_patterns=patterns)
+        check = partial(
+            chain.check_retrieval, question, found, run.scope, out_of_scope_patterns=self._taken_off()
+        )
         with run.checking():
             verdict, kept = check()
         denied = None
@@ -198,27 +209,39 @@ class Road:
         What is refused anyway is refused at once, unread.
         """
         assert run.found is not None
-        hits = run.found.hits[:MOST_HITS]
-        if not run.scope.selected_text:  # else the marked passage is all the evidence there is
-            enough = thresholds.min_total_context_length
-            hits = tuple(
-                with_neighbours(self._library, with_solution(self._library, hit, question), enough)
-                for hit in hits
-            )
+        hits = self._in_company(question, run.found, run.scope, thresholds)
         reader = self._brain.reader()
         if reader is None or run.found.best_confidence < thresholds.answer_threshold:
             return hits
         run.cancel.check()
         return with_readings(reader, question, hits, run.found.english, run.cancel.check)
 
-    def _bounds(self, run: Run) -> SafetyThresholds:
+    def _in_company(
+        self, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds
+    ) -> tuple[Hit, ...]:
+        """The best hits, short ones with what stands around them."""
+        hits = found.hits[:MOST_HITS]
+        if scope.selected_text:  # the marked passage is all the evidence there is
+            return hits
+        enough = thresholds.min_total_context_length
+        return tuple(
+            with_neighbours(self._library, with_solution(self._library, hit, question), enough)
+            for hit in hits
+        )
+
+    def _bounds(self, found: SearchResult, scope: Scope) -> SafetyThresholds:
         """Those of the subject and class the student chose, else of the book that was found: a rule for
         class 10 holds for its books however the question came to them."""
-        subject, class_number = run.scope.subject, run.scope.class_number
-        if run.found is not None and run.found.hits:
-            meta = self._meta_of(run.found.hits[0].chunk.doc)
+        subject, class_number = scope.subject, scope.class_number
+        if found.hits:
+            meta = self._meta_of(found.hits[0].chunk.doc)
             subject, class_number = subject or meta.subject, class_number or meta.class_number
         return self.policy.of(subject, class_number)
+
+    def _taken_off(self) -> list[str]:
+        """Patterns of the topics that a teacher took off the list."""
+        patterns: list[str] = self._library.settings.get(SCOPE_LIST, [])
+        return patterns
 
     def _refuse(
         self,
@@ -273,17 +296,25 @@ class Road:
         return said[conflict.sentence] if conflict else None
 
     def _suggestions(self, run: Run) -> tuple[str, ...]:
-        """Questions about the headings near the hits, each found answerable before it is offered."""
+        """Questions about the headings near the hits, each let through by stage R before it is offered."""
         if run.found is None or run.scope.selected_text is not None:
             return ()
-        enough = self._bounds(run).answer_threshold
         language = run.language.answer_language
         near = [h.chunk for h in run.found.hits if h.confidence >= NEAR and h.chunk.language is language]
         told = [(chunk.headings[-1], [s.text for s in chunk.sentences]) for chunk in near if chunk.headings]
         questions = [question_about(heading, language) for heading, texts in told if tells_of(texts, heading)]
         tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
-        search = self._searcher().search
-        return tuple(q for q in tried if search(q, run.scope).best_confidence >= enough)
+        return tuple(question for question in tried if self._is_let_through(question, run.scope))
+
+    def _is_let_through(self, question: str, scope: Scope) -> bool:
+        """Whether stage R lets a question through, going by search and rules: no model reads for it."""
+        found = self._searcher().search(question, scope)
+        chain = SafetyMechanism(self._bounds(found, scope))
+        if found.best_confidence < chain.thresholds.answer_threshold:
+            return False
+        found = replace(found, hits=self._in_company(question, found, scope, chain.thresholds))
+        verdict, _ = chain.check_retrieval(question, found, scope, out_of_scope_patterns=self._taken_off())
+        return not verdict.should_reject
 
     def _page_refs(self, hits: Sequence[Hit], language: Language) -> tuple[PageRef, ...]:
         keys = dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits)
