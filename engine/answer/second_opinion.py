@@ -11,6 +11,7 @@ from engine.answer.llm import Usage
 from engine.answer.probe import Opinion
 from engine.answer.run import Run
 from engine.answer.select import Source
+from engine.answer.sentence_reader import SEARCHED
 from engine.brain import Brain
 from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason, Stage, chance
@@ -43,7 +44,8 @@ class SecondOpinion:
         self._question = question
         self._worded = worded
         self._in_english = in_english
-        self._confidence = max(hit.confidence for hit in kept)
+        # Of the search alone: what a reader made of it counts for itself.
+        self._confidence = max(hit.features.get(SEARCHED, hit.confidence) for hit in kept)
         # The best log-odds that the reader gave a sentence; None when nothing was read.
         self._read = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
         self._best_sentence = best_sentence

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from shelf import chunk
 from tiny_bert import write_tiny_bert
 
 from engine.answer.sentence_reader import (
+    BIAS,
+    LIFTS_FROM,
     NOT_READ,
+    OF_READER,
+    OF_SEARCH,
+    SEARCHED,
     Check,
     Readers,
     SentenceReader,
     asked_of,
     go_on,
+    lifted,
 )
 from engine.brain import Brain, reader_of
 from engine.cancel import Cancelled, CancelToken
@@ -29,7 +38,7 @@ from engine.search.adapter import FILE, Adapter
 from engine.search.embedder import Embedder
 from engine.search.encoder import BertEncoder
 from engine.search.query import analyse
-from engine.values import Chunk, Language
+from engine.values import BlockKind, Chunk, Hit, Language
 
 LENS = Example("what bends", ("the lens",), ("light bends in glass", "water is wet"), (YES, NO))
 WATER = Example("what is wet", ("the lens",), ("light bends in glass", "water is wet"), (NO, YES))
@@ -205,6 +214,9 @@ class Told:
         self.number = number
         self.pages: list[str] = []
 
+    def knows_better(self, question: str, english: str = "") -> bool:
+        return False
+
     def read(
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:
@@ -253,6 +265,42 @@ def test_who_reads_only_english_never_sees_a_hindi_question(
     Readers(other, english).read(question, [chunk("light bends")], words)
     assert bool(english.pages) is goes_there
     assert bool(other.pages) is not goes_there
+
+
+def hit_of(confidence: float, odds: float, language: Language = Language.EN, **options: object) -> Hit:
+    one = chunk("light bends", language=language, **options)  # type: ignore[arg-type]
+    return Hit(one, confidence, 1, sentence_odds=(odds,))
+
+
+@pytest.mark.parametrize(("more", "reaches"), [(-0.01, False), (0.0, True), (0.01, True)])
+def test_a_reader_that_is_sure_enough_lifts_a_page_to_the_bound(more: float, reaches: bool) -> None:
+    confidence = 0.4
+    of_search = OF_SEARCH * math.log(confidence / (1 - confidence))
+    odds = (LIFTS_FROM + more - of_search - BIAS) / OF_READER
+    (found,) = lifted([hit_of(confidence, odds)], 0.7)
+    assert (found.confidence >= 0.7 - 1e-9) is reaches
+    assert found.features[SEARCHED] == confidence
+
+
+@given(st.floats(0, 1), st.floats(-12, 12), st.floats(0, 3), st.floats(0.05, 0.95))
+def test_lifting_never_lowers_and_grows_with_what_the_reader_says(
+    confidence: float, odds: float, more: float, enough: float
+) -> None:
+    less, sure = (lifted([hit_of(confidence, value)], enough)[0] for value in (odds, odds + more))
+    assert confidence <= less.confidence <= sure.confidence <= 1
+
+
+def test_only_english_evidence_is_lifted_and_the_best_comes_first() -> None:
+    hits = [
+        hit_of(0.6, -6.0),
+        hit_of(0.5, 6.0, Language.HI),
+        hit_of(0.4, 6.0, kind=BlockKind.EXERCISE),
+        hit_of(0.3, 6.0),
+    ]
+    found = lifted(hits, 0.7)
+    assert found[1:] == tuple(hits[:3])
+    assert found[0].chunk == hits[3].chunk
+    assert found[0].confidence > 0.7
 
 
 def test_before_it_learns_it_knows_what_the_embedder_knows(embedder_dir: Path, tmp_path: Path) -> None:
