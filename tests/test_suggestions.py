@@ -21,23 +21,25 @@ IN_INDIA, FROM_TREES, INVENTION = (
 )
 
 
-def offered(tutor: Tutor) -> tuple[str, ...]:
+def offered(tutor: Tutor) -> set[str]:
+    """In any order: near ties fall as the computer multiplies."""
     result = tutor.ask(ASKED)
     assert result.status is AnswerKind.REFUSED
     assert all(question in (result.message or "") for question in result.suggestions)
     assert fake_llm_of(tutor).calls == 0
-    return result.suggestions
+    assert len(result.suggestions) == len(set(result.suggestions))
+    return set(result.suggestions)
 
 
 def test_headings_that_answer_are_offered_as_questions(tutor: Tutor) -> None:
-    assert offered(tutor) == (IN_INDIA, FROM_TREES, INVENTION)
+    assert offered(tutor) == {IN_INDIA, FROM_TREES, INVENTION}
     fake_llm_of(tutor).otherwise = "Paper came to India. [1]"
     assert tutor.ask(IN_INDIA).answer is not None
 
 
 def test_a_topic_that_a_teacher_took_off_is_not_offered(tutor: Tutor) -> None:
     tutor.library.settings.set(SCOPE_LIST, ["paper from tree*"])
-    assert offered(tutor) == (IN_INDIA, INVENTION)
+    assert offered(tutor) == {IN_INDIA, INVENTION}
 
 
 @pytest.mark.parametrize(
@@ -52,7 +54,7 @@ def test_what_stage_r_would_refuse_is_not_offered(
     tutor: Tutor, bounds: dict[str, float], left: tuple[str, ...]
 ) -> None:
     strictness.save(tutor.library.settings, (Rule(values=bounds),))
-    assert offered(tutor) == left
+    assert offered(tutor) == set(left)
 
 
 def test_the_bounds_are_those_of_the_book_that_was_found(tutor: Tutor) -> None:
@@ -60,4 +62,4 @@ def test_the_bounds_are_those_of_the_book_that_was_found(tutor: Tutor) -> None:
     strictness.save(
         tutor.library.settings, (Rule(), Rule(values={"answer_threshold": 1.0}, subject="History"))
     )
-    assert offered(tutor) == ()
+    assert offered(tutor) == set()
