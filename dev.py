@@ -387,15 +387,17 @@ from models.errors import ModelError
 from models.store import ModelStore
 
 store = ModelStore(Config.from_environment().models)
-try:
-    for name in sys.argv[2:]:
-        if name == "default":
-            if store.choose_llm() is not None:
-                continue
-            name = catalogue.choose_default(free_memory()).name
+problems = []
+for name in sys.argv[2:]:
+    if name == "default":
+        if store.choose_llm() is not None:
+            continue
+        name = catalogue.choose_default(free_memory()).name
+    try:
         fetch_missing(store, name, Path(sys.argv[1]))
-except ModelError as error:
-    sys.exit(f"{error.code}: {json.dumps(error.params, ensure_ascii=False)}")
+    except ModelError as error:
+        problems.append(f"{name}: {error.code}: {json.dumps(error.params, ensure_ascii=False)}")
+sys.exit("\n".join(problems) or 0)
 """
 
 

@@ -78,12 +78,21 @@ def _add(
     store: ModelStore, name: str | None, cache_dir: Path, out: TextIO, err: TextIO, as_json: bool
 ) -> int:
     if name is None:
-        names = [catalogue.EMBEDDER.name, catalogue.READER.name, catalogue.choose_default(free_memory()).name]
+        names = [catalogue.EMBEDDER.name, catalogue.choose_default(free_memory()).name, catalogue.READER.name]
     else:
         names = [name]
     code = DONE
     for wanted in names:
-        model = _add_one(store, wanted, cache_dir, err)
+        try:
+            model = _add_one(store, wanted, cache_dir, err)
+        except ModelError as error:
+            if name is not None or wanted != catalogue.READER.name:
+                raise
+            code = PARTLY_FAILED  # Pothi works without it, less exactly
+            problem = error.params.get("detail", error.code)
+            facts = {"name": wanted, "installed": False, "problem": problem}
+            _say(out, as_json, facts, f"{wanted} could not be added: {problem}")
+            continue
         trial = try_model(model)
         if trial.works:
             _say(out, as_json, _facts(model) | asdict(trial), f"added {model.name}\n{_words(trial)}")

@@ -19,8 +19,8 @@ from models import catalogue, errors
 from models.cli import fetch_missing, run_models_command
 from models.disk import free_memory, peak_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
-from models.selftest import _death, try_model
-from models.store import ModelStore
+from models.selftest import Trial, _death, try_model
+from models.store import Installed, ModelStore
 
 MakeGguf = Callable[..., Path]
 
@@ -64,6 +64,25 @@ def test_a_damaged_model_is_marked_in_the_list(desk: Desk, make_gguf: MakeGguf) 
     path.write_bytes(path.read_bytes()[:-9])
     desk("list")
     assert "DAMAGED" in desk.out.splitlines()[0]
+
+
+def test_without_what_reads_english_the_rest_is_added(
+    desk: Desk, make_gguf: MakeGguf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = ModelStore(desk.models).add(make_gguf("guru.gguf"))
+
+    def bring(store: ModelStore, wanted: str, *_: object) -> Installed:
+        if wanted == catalogue.READER.name:
+            raise ModelError("model_fetch_failed", name=wanted, detail="no network")
+        return there
+
+    monkeypatch.setattr("models.cli._add_one", bring)
+    monkeypatch.setattr("models.cli.try_model", lambda model: Trial(model.name, right=1, asked=1))
+    assert desk("add") == 1
+    assert desk.out.count("added guru") == 2
+    assert f"{catalogue.READER.name} could not be added: no network" in desk.out
+    with pytest.raises(ModelError):  # who names it wants to know
+        desk("add", catalogue.READER.name)
 
 
 def test_removing_says_what_went(desk: Desk, make_gguf: MakeGguf) -> None:
