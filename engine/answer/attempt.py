@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.answer.ability import Ability, ability
 from engine.answer.basis import Basis, all_of, bases, most_convincing
 from engine.answer.compose import Composition, Ending, compose
-from engine.answer.differ import both_sides
+from engine.answer.differ import LEAD_IN_DIFFERENT, both_sides, other_side
 from engine.answer.further import further_sentence
 from engine.answer.llm import LLM
 from engine.answer.quote import Quotation, asking_to_compare, judged, quote
@@ -82,6 +82,7 @@ class Attempt:
             in_english=lexicon.in_english,
             doubted=doubted,
         )
+        self._others: list[Source] = []  # what of the evidence speaks to the question, best first
         self._rejected: list[Outcome] = []  # why the model's words were
 
     @property
@@ -100,7 +101,8 @@ class Attempt:
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
-        differing = both_sides(quotation, self._selected(quotation), language.answer_language)
+        self._others = self._selected(page)
+        differing = both_sides(quotation, self._others, self._kept, language.answer_language)
         compared = False
         try:
             writer = self._writer(quotation)
@@ -177,9 +179,8 @@ class Attempt:
             return None
         return llm
 
-    def _selected(self, quotation: Quotation) -> list[Source]:
-        """What else of the evidence speaks to the question, in the quotation's language, best first."""
-        language = quotation.sources[0].hit.chunk.language
+    def _selected(self, language: Language) -> list[Source]:
+        """What of the evidence in that language speaks to the question, best first."""
         same = [hit for hit in self._kept if hit.chunk.language is language]
         return select(self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms)
 
@@ -216,7 +217,32 @@ class Attempt:
                 break
             outcomes.append(further)
             settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+        if isinstance(settled, AnswerResult):
+            return self._with_other_side(settled, outcomes, sources, evidence)
         return settled
+
+    def _with_other_side(
+        self,
+        settled: AnswerResult,
+        outcomes: list[SentenceOutcome],
+        sources: Sequence[Source],
+        evidence: Sequence[Evidence],
+    ) -> AnswerResult | RejectionReason:
+        """An answer that passed; where another book contradicts what it rests on, with that book's sentence
+        and a word about it."""
+        shown = [outcome.draft for outcome in outcomes if outcome.passed]
+        other = other_side(shown, sources, self._others, self._kept)
+        if other is None:
+            return settled
+        if other.text not in {draft.text for draft in shown}:
+            evidence = [*evidence, other.evidence()]
+            outcome = self._check(Draft(other.text, (other.n,)), evidence, shown, quoted=True)
+            if not outcome.passed:
+                return settled
+            outcomes.append(outcome)
+            self._run.show(other.text, [(other.hit.chunk.doc, other.sentences)], outcome.support)
+        lead_in = LEAD_IN_DIFFERENT[self._run.language.answer_language]
+        return self._settle(outcomes, evidence, AnswerKind.ANSWERED, lead_in, quoted=False)
 
     def _tell_vectors(self, sources: Sequence[Source]) -> None:
         """What the library knows of the sources need not be embedded again. A chunk that was put together
