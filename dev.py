@@ -397,7 +397,7 @@ for name in sys.argv[2:]:
         fetch_missing(store, name, Path(sys.argv[1]))
     except ModelError as error:
         problems.append(f"{name}: {error.code}: {json.dumps(error.params, ensure_ascii=False)}")
-sys.exit("\n".join(problems) or 0)
+sys.exit("; ".join(problems) or 0)
 """
 
 

@@ -187,3 +187,12 @@ def test_without_the_reader_it_goes_on_and_says_how_to_make_it(
     monkeypatch.setattr(dev.subprocess, "run", run)
     dev._readers()
     assert "python3 dev.py models fit" in capsys.readouterr().err
+
+
+def test_what_fetches_the_models_is_a_program(dev: ModuleType, tmp_path: Path) -> None:
+    """Handed to another Python as text: what nobody knows is told, and the others are asked for all the same."""
+    command = [sys.executable, "-c", dev._FETCH, str(tmp_path), "no such model", "nor this one"]
+    environment = {**os.environ, "POTHI_MODELS": str(tmp_path / "models")}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert [name in done.stderr for name in ("no such model", "nor this one")] == [True, True]
