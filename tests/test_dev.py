@@ -190,7 +190,7 @@ def test_without_the_reader_it_goes_on_and_says_how_to_make_it(
 
 
 def test_what_fetches_the_models_is_a_program(dev: ModuleType, tmp_path: Path) -> None:
-    """Another Python gets it as text. What nobody knows is told, and the others are asked for all the same."""
+    """Another Python gets it as text. What nobody knows is told, and the others are asked for."""
     command = [sys.executable, "-c", dev._FETCH, str(tmp_path), "no such model", "nor this one"]
     environment = {**os.environ, "POTHI_MODELS": str(tmp_path / "models")}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
