@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QFileDialog,
-    QLabel,
     QPlainTextEdit,
     QWidget,
 )
@@ -25,22 +24,14 @@ from samples import CELLS, add_tiny, tiny_document
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop
-from desktop.views.models_view import PRACTICE
 from desktop.views.teacher_view import ROOMS
 from engine.answer.road import SCOPE_LIST
 from engine.insights import pin
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.library.library import Library
-from engine.model_requests import ModelsState
 from engine.rehearsal import Rehearsal
 from engine.safety import strictness
 from engine.safety.strictness import Rule
-from engine.tutor import MODEL_SETTING
-from models.selftest import Trial
-from models.store import Installed, Kind
-
-# A file that looks like a model from outside only.
-NO_MODEL = b"GGUF and nothing behind it"
 
 
 def a_row(event: str, question: str, **fields: object) -> LogRow:
@@ -306,102 +297,6 @@ def test_what_is_no_pack_is_told(
     assert view.take.isEnabled()
 
 
-# --- models ----------------------------------------------------------------------------------------
-def test_a_damaged_model_is_listed_and_removed(desktop: Desktop, qtbot: Any, home: Path) -> None:
-    (home / "models").mkdir()
-    (home / "models" / "broken.gguf").write_bytes(NO_MODEL)
-    view = enter(desktop, qtbot, "models")
-    qtbot.waitUntil(lambda: view.card_of("broken") is not None, timeout=PATIENCE)
-    shown = view.card_of("broken")
-    assert not shown.use.isVisible()
-    assert not shown.test.isVisible()
-    shown.remove.click()
-    shown.really.click()
-    qtbot.waitUntil(lambda: view.cards == [], timeout=PATIENCE)
-    assert not (home / "models" / "broken.gguf").exists()
-
-
-def test_what_is_no_model_is_told(
-    desktop: Desktop, qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = enter(desktop, qtbot, "models")
-    path = tmp_path / "photo.gguf"
-    path.write_bytes(b"a photo")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
-    click(qtbot, view.add)
-    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
-    assert "photo.gguf" in view.notice.message.text()
-
-
-def test_a_model_is_taken_in_chosen_and_tried(
-    desktop: Desktop,
-    qtbot: Any,
-    home: Path,
-    tiny_llm_path: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    view = enter(desktop, qtbot, "models")
-    stick = tmp_path / "stick"
-    stick.mkdir()
-    (stick / "my model.gguf").symlink_to(tiny_llm_path)
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: str(stick))
-    click(qtbot, view.add_folder)
-    name = tiny_llm_path.stem  # known by its checksum, whatever the file is called
-    qtbot.waitUntil(lambda: view.card_of(name) is not None, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: view.card_of(name).use.isEnabled(), timeout=PATIENCE)
-    view.card_of(name).use.click()
-    qtbot.waitUntil(lambda: name in view._state.used, timeout=PATIENCE)
-    assert not view.card_of(name).use.isVisible()
-    trial = Trial(name, load_seconds=0.5, write_per_second=21.0, read_per_second=170.0, right=2, asked=3)
-    monkeypatch.setattr("desktop.teacher_controllers.try_model", lambda _model: trial)
-    qtbot.waitUntil(view.card_of(name).test.isEnabled, timeout=PATIENCE)
-    view.card_of(name).test.click()
-    qtbot.waitUntil(lambda: "2 of 3" in view.card_of(name).trial.text(), timeout=PATIENCE)
-    assert "21" in view.card_of(name).trial.text()
-    stop(desktop)
-    assert settings_of(home)[MODEL_SETTING] == name
-
-
-@pytest.mark.parametrize("lists_on_their_way", [0, 1])
-def test_a_model_that_is_let_go_again_is_told(
-    desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path, lists_on_their_way: int
-) -> None:
-    """Also when a list of models, asked for before the choice, comes after it."""
-    (home / "models").mkdir()
-    (home / "models" / "useless.gguf").symlink_to(tiny_llm_path)
-    view = enter(desktop, qtbot, "models")
-    qtbot.waitUntil(lambda: view.card_of("useless") is not None, timeout=PATIENCE)
-    for _ in range(lists_on_their_way):
-        desktop.window.teacher_view.room_chosen.emit("models")
-    view.card_of("useless").use.click()
-    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
-    assert view.notice.message.text() == "This model is not used."
-
-
-def test_a_model_is_really_tried(desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path) -> None:
-    (home / "models").mkdir()
-    (home / "models" / tiny_llm_path.name).symlink_to(tiny_llm_path)
-    view = enter(desktop, qtbot, "models")
-    qtbot.waitUntil(lambda: len(view.cards) == 1, timeout=PATIENCE)
-    view.cards[0].test.click()
-    assert view.progress.isVisible()
-    assert not view.cards[0].use.isEnabled()
-    qtbot.waitUntil(lambda: view.cards[0].trial.text() != "", timeout=10 * PATIENCE)
-    assert "of 3 right" in view.cards[0].trial.text()
-    assert not view.progress.isVisible()
-
-
-def test_only_quoting_can_be_chosen(desktop: Desktop, qtbot: Any, home: Path) -> None:
-    view = enter(desktop, qtbot, "models")
-    qtbot.waitUntil(lambda: view._state is not None, timeout=PATIENCE)
-    click(qtbot, view.quotes_only)
-    qtbot.waitUntil(lambda: view._state.chosen == "none", timeout=PATIENCE)
-    assert not view.quotes_only.isVisible()
-    click(qtbot, view.automatic)
-    qtbot.waitUntil(lambda: view._state.chosen is None, timeout=PATIENCE)
-
-
 # --- settings --------------------------------------------------------------------------------------
 def test_what_is_kept_is_chosen(desktop: Desktop, qtbot: Any, home: Path) -> None:
     view = enter(desktop, qtbot, "settings")
@@ -498,32 +393,3 @@ def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home
     assert view.canvas._found == view.rows[0].part.boxes
     click(qtbot, view.back)
     assert window.books_view.pages.currentIndex() == 0
-
-
-@pytest.mark.parametrize("kind", [Kind.EMBEDDER, Kind.READER])
-@pytest.mark.parametrize(("made", "shown"), [(True, False), (False, True)])
-def test_whoever_set_up_the_computer_is_told_that_reading_was_not_practised(
-    desktop: Desktop, qtbot: Any, home: Path, kind: Kind, made: bool, shown: bool
-) -> None:
-    view = enter(desktop, qtbot, "models")
-    folder = home / "models" / "reads"
-    model = Installed("reads", kind, folder, 1, 1, "MIT", "A reader of pages", False, None)
-    learnt = {"reader_made": made} if kind is Kind.EMBEDDER else {"english_made": made}
-    view.show_state(ModelsState((model,), ("reads",), None, 1 << 30, home / "models", **learnt))
-    card = view.card_of("reads")
-    words = [label.text() for label in card.findChildren(QLabel)]
-    assert any(PRACTICE in text for text in words) is shown
-    assert ("has not practised reading yet" in words) is shown
-    assert ("reads English pages" in words) is (kind is Kind.READER)
-
-
-def test_a_model_that_answers_nothing_by_itself_is_only_said_to_work(
-    desktop: Desktop, qtbot: Any, home: Path
-) -> None:
-    view = enter(desktop, qtbot, "models")
-    model = Installed("reads", Kind.READER, home / "reads", 1, 1, "MIT", "A reader", False, None)
-    view.show_state(ModelsState((model,), (), None, 1 << 30, home / "models"))
-    card = view.card_of("reads")
-    card.show_trial(Trial("reads", load_seconds=0.5))
-    assert "it works" in card.trial.text()
-    assert " of " not in card.trial.text()
