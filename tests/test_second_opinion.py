@@ -10,9 +10,10 @@ from fakes import fake_llm_of
 
 from engine.answer.ability import LEAST_PARAMETERS
 from engine.answer.basis import CONVINCED, OTHERS
-from engine.answer.judge import READ, UNREAD, Bar, Bars
+from engine.answer.judge import READ, UNREAD, WELL_READ_BARS, Bar, Bars
 from engine.answer.probe import Opinion
 from engine.answer.quote import COMPARE, asking_to_compare, lead_in_of
+from engine.answer.sentence_reader import Readers
 from engine.errors import ErrorCode, PothiError
 from engine.events import SentenceVerified
 from engine.results import AnswerKind
@@ -291,6 +292,75 @@ def test_a_student_is_asked_to_compare_where_the_model_half_doubts(
     assert result.status is AnswerKind.QUOTED
     plain = lead_in_of(Language.HI, {page}, " ".join(sentence.text for sentence in result.sentences))
     assert result.lead_in == (asking_to_compare(plain, Language.HI) if asks else plain)
+
+
+@pytest.fixture
+def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
+    """English pages go to a reader of their own, here with the weights of the other."""
+    reader = tutor.brain.reader()
+    if reader is None:
+        pytest.skip("nothing reads the pages")
+    monkeypatch.setattr(tutor.brain, "reader", lambda: Readers(reader, reader))
+    return tutor
+
+
+def log_odds(tutor: Tutor, question: str, name: str, told: Opinion) -> float:
+    """What a check makes of the question when the model says that of it."""
+    fake_llm_of(tutor).told = told
+    check = next(check for check in tutor.ask(question).checks if check.name == name)
+    assert check.score is not None
+    return math.log(check.score / (1 - check.score))
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"), [("Why does ice float on water?", False), ("What does ice do on water?", True)]
+)
+@pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
+def test_a_page_that_reads_well_speaks_for_what_an_english_question_takes_for_granted(
+    well_read: Tutor, question: str, plain: bool, above: float, passes: bool
+) -> None:
+    bar = WELL_READ_BARS.write
+    least = bar.granted_plain if plain else bar.granted
+    assert least is not None
+    found = 0.0
+    for _ in range(2):  # a noted chance has few digits: near one half they say more
+        found += log_odds(well_read, question, "claim", Opinion(9.0, -found))
+    assert abs(found) > 0.1
+    fake_llm_of(well_read).told = Opinion(9.0, least + above - found)
+    claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
+    assert claim.passed is passes
+    assert claim.threshold == pytest.approx(chance(least), abs=1e-4)
+
+
+@pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
+def test_before_it_writes_from_a_page_that_reads_well_the_model_has_its_bar(
+    well_read: Tutor, above: float, passes: bool
+) -> None:
+    question = "Why does ice float on water?"
+    others = 0.0
+    for _ in range(2):
+        others += log_odds(well_read, question, "judge", Opinion(-others, 9.0))
+    fake_llm_of(well_read).told = Opinion(WELL_READ_BARS.write.least + above - others, 9.0)
+    judged = next(check for check in well_read.ask(question).checks if check.name == "judge")
+    assert judged.passed is passes
+
+
+def test_without_a_model_a_page_that_reads_well_has_its_bar(well_read: Tutor) -> None:
+    well_read.brain.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    alone = next(
+        check for check in well_read.ask("Why does ice float on water?").checks if check.name == "sure_alone"
+    )
+    assert alone.threshold == pytest.approx(chance(WELL_READ_BARS.alone[Language.EN].least), abs=1e-4)
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी पर क्यों तैरती है?", "यांत्रिक लाभ किसे कहते हैं?"])
+def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
+    well_read: Tutor, question: str
+) -> None:
+    claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
+    bars = READ.quote.values()
+    allowed = {least for bar in bars for least in (bar.granted, bar.granted_plain) if least is not None}
+    assert any(claim.threshold == pytest.approx(chance(least), abs=1e-4) for least in allowed)
 
 
 def test_nobody_is_asked_to_compare_without_an_opinion(tutor: Tutor) -> None:

@@ -133,7 +133,7 @@ class Attempt:
         options = bases(self._ranked, self._run.language)
         first = next(options)
         told = opinion.told(first.sources)
-        granted = opinion.granted(bars.write)
+        granted = opinion.least_granted(bars.write)
         basis, convinced = most_convincing((first, told), options, opinion.told, granted)
         if not opinion.seconds(convinced, bars.write, page):
             return _LOW

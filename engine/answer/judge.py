@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.answer.llm import LLM
 from engine.answer.probe import Opinion
@@ -140,6 +140,13 @@ READ = Bars(
     rejected=Bar(2.5, 0.7, SURE_ENOUGH, TOLD, 0.7),
     alone={Language.EN: Bar(2.2, 1.0, of_best=1.0), Language.HI: Bar(0.6, 1.0, of_best=1.0)},
     across=Bar(3.25, 1.0, of_best=1.0),
+)
+# The same for English questions to pages that the larger model read (WELL_READ in sentence_reader.py).
+WELL_READ_BARS = replace(
+    READ,
+    write=Bar(-0.5, 0.7, SURE_ENOUGH, 1.0, 0.0, -0.6, FOUND),
+    rejected=Bar(1.0, 0.7, SURE_ENOUGH, 1.0, 0.35),
+    alone={**READ.alone, Language.EN: Bar(1.0, 2.0, of_best=1.0)},
 )
 # The same without what the reader says to questions on the edge. Alone: a confidence of 0.96, across 0.987.
 UNREAD = Bars(

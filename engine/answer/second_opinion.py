@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.answer.judge import READ, UNREAD, Bar, Bars, judge
+from engine.answer.judge import READ, UNREAD, WELL_READ_BARS, Bar, Bars, judge
 from engine.answer.llm import Usage
 from engine.answer.probe import Opinion
 from engine.answer.run import Run
 from engine.answer.select import Source
-from engine.answer.sentence_reader import SEARCHED
+from engine.answer.sentence_reader import SEARCHED, WELL_READ
 from engine.brain import Brain
 from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason, Stage, chance
@@ -48,6 +48,7 @@ class SecondOpinion:
         self._confidence = max(hit.features.get(SEARCHED, hit.confidence) for hit in kept)
         # The best log-odds that the reader gave a sentence; None when nothing was read.
         self._read = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
+        self._well_read = any(WELL_READ in hit.features for hit in kept)
         self._best_sentence = best_sentence
         self._doubted = doubted
         self._overruled = False
@@ -59,7 +60,9 @@ class SecondOpinion:
 
     @property
     def bars(self) -> Bars:
-        return UNREAD if self._read is None else READ
+        if self._read is None:
+            return UNREAD
+        return WELL_READ_BARS if self._well_read else READ
 
     def told(self, sources: Sequence[Source]) -> Opinion | None:
         """What the model makes of the question and these sources; None where no model can tell.
@@ -117,6 +120,10 @@ class SecondOpinion:
     def granted(self, bar: Bar) -> float:
         """The least log-odds that the premise of the question holds."""
         return max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
+
+    def least_granted(self, bar: Bar) -> float:
+        """The least that the model itself has to say of the premise: what was found speaks for it, too."""
+        return self.granted(bar) - self._premise(Opinion(0.0, 0.0), bar)
 
     def half_doubts(self, told: Opinion | None, bar: Bar) -> bool:
         """Whether the model, though it passed the bar, is not sure of the question's premise."""

@@ -52,7 +52,8 @@ LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence
 class Course:
     """How a reader learns. `recipe`: to be raised when the same passages come to make another reader;
     `minutes`: of learning at most, a slow computer learns from fewer examples; `language`: of the passages,
-    None for all; `trial`: the forms in which it is asked at the end; `least_cosine`: see TrainableReader."""
+    None for all; `trial`: the forms in which it is asked at the end; `least_cosine`: see TrainableReader;
+    `more`: files of passages that other readers are only measured with."""
 
     recipe: int
     minutes: int
@@ -60,11 +61,13 @@ class Course:
     forms: Forms
     trial: tuple[str, ...]
     least_cosine: float
+    more: tuple[str, ...] = ()
 
     def files(self, folder: Path) -> list[Path]:
         """What is learnt from."""
         names = f"passages_{self.language}*.jsonl" if self.language else "*.jsonl"
-        return sorted(path for path in folder.glob(names) if not path.name.startswith("held_out"))
+        found = sorted(path for path in folder.glob(names) if not path.name.startswith("held_out"))
+        return found + [path for name in self.more if (path := folder / name).is_file()]
 
     def items(self, path: Path) -> list[Item]:
         """The questions of a passages file that are for this reader."""
@@ -73,7 +76,7 @@ class Course:
 
 # Of e5 two sentences that have nothing in common have a cosine of .8, of MPNet of .2.
 ALL_PAGES = Course(3, 45, None, in_all_forms, ("en", "hi", "rom"), 7.0)
-ENGLISH_PAGES = Course(1, 25, Language.EN, in_english, ("en",), 3.0)
+ENGLISH_PAGES = Course(1, 30, Language.EN, in_english, ("en",), 3.0, ("held_out_trios_en.jsonl",))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answer.judge import READ, SURE_ENOUGH, UNREAD, Bar
+from engine.answer.judge import READ, SURE_ENOUGH, UNREAD, WELL_READ_BARS, Bar
 from engine.answer.probe import Opinion
 from engine.answer.sentence_reader import rerank
 from engine.values import Language
@@ -15,8 +15,9 @@ from engine.values import Language
 shares = st.floats(0, 1)
 odds = st.floats(-12, 12)
 opinions = st.builds(Opinion, odds, odds)
-WITH_MODEL = [bar for bars in (READ, UNREAD) for bar in (bars.write, bars.rejected, *bars.quote.values())]
-ALL = [*WITH_MODEL, *READ.alone.values(), *UNREAD.alone.values(), READ.across, UNREAD.across]
+SETS = (READ, WELL_READ_BARS, UNREAD)
+WITH_MODEL = [bar for bars in SETS for bar in (bars.write, bars.rejected, *bars.quote.values())]
+ALL = [*WITH_MODEL, *(bar for bars in SETS for bar in (*bars.alone.values(), bars.across))]
 
 
 @given(shares, opinions, odds, odds, shares, odds)
@@ -57,13 +58,13 @@ def test_neither_search_nor_model_is_enough_alone() -> None:
 
 
 def test_after_a_rejection_more_is_asked_than_before_writing() -> None:
-    for bars in (READ, UNREAD):
+    for bars in SETS:
         assert bars.rejected.least > bars.write.least
         assert bars.rejected.granted > bars.write.granted
 
 
 def test_who_asks_why_takes_more_for_granted() -> None:
-    for bars in (READ, UNREAD):
+    for bars in SETS:
         plain = [bars.write.granted_for(q) for q in ("What is ice?", "बर्फ़ क्या है?")]
         why = [
             bars.write.granted_for(q) for q in ("Why does ice sink?", "बर्फ़ क्यों डूबती है?", "How does ice sink?")
@@ -87,6 +88,7 @@ def test_without_a_model_and_a_reader_the_search_has_to_be_surer_than_usual() ->
 def test_a_reader_that_finds_an_answer_lowers_the_bar_and_one_that_finds_none_raises_it() -> None:
     for read, unread in (
         (READ.alone[Language.EN], UNREAD.alone[Language.EN]),
+        (WELL_READ_BARS.alone[Language.EN], UNREAD.alone[Language.EN]),
         (READ.quote[Language.EN], UNREAD.quote[Language.EN]),
     ):
         least = _confidence_for(unread, None)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from shelf import chunk, hit, sentence
 
 from engine.answer.relevance import candidates
+from engine.answer.sentence_reader import WELL_READ
 from engine.answer.select import GAP, WHOLE_WORDS, Source, laid_out, select
 from engine.values import BlockKind, Chunk, Language, QuestionLanguage
 
@@ -93,6 +94,16 @@ def test_translations_of_the_search_find_the_sentence_of_the_other_language():
     helped = candidates("घर्षण क्या है?", HI, [hit(TALK)], terms=terms)
     assert max(c.features["coverage"] for c in plain) == 0
     assert helped[0].features["coverage"] == pytest.approx(0.9)
+
+
+def test_where_the_larger_model_read_it_counts_more_than_the_questions_words():
+    """Who says the question's words again tells nothing new; a smaller reader is not sure enough to see it."""
+    question = "Why do surfaces get warm when friction opposes the motion?"
+    page = chunk("Surfaces get warm when friction opposes the motion.", "The work done against it turns into heat.")
+    read = replace(hit(page), sentence_odds=(0.5, 3.0))
+    well_read = replace(read, features={**read.features, WELL_READ: 1.0})
+    assert candidates(question, EN, [read])[0].index == 0
+    assert candidates(question, EN, [well_read])[0].index == 1
 
 
 def test_hits_without_sentence_scores_work():

@@ -21,12 +21,14 @@ from engine.answer.sentence_reader import (
     OF_READER,
     OF_SEARCH,
     SEARCHED,
+    WELL_READ,
     Check,
     Readers,
     SentenceReader,
     asked_of,
     go_on,
     lifted,
+    with_readings,
 )
 from engine.brain import Brain, reader_of
 from engine.cancel import Cancelled, CancelToken
@@ -237,6 +239,16 @@ def test_english_pages_go_to_the_reader_of_english_and_all_come_back_in_order() 
     ]
     assert Readers(other, english).read("?", pages) == [(1.0,), (2.0,), (1.0,), (2.0,)]
     assert (other.pages, english.pages) == (["एक", "तीन"], ["two", "four"])
+
+
+@pytest.mark.parametrize(("question", "english"), [("why?", ""), ("क्यों?", "why")])
+def test_what_the_reader_of_english_read_is_known_by_its_hits(question: str, english: str) -> None:
+    readers = Readers(Told(1.0), Told(2.0))
+    hits = [hit_of(0.9, 0.0), hit_of(0.9, 0.0, Language.HI)]
+    found = with_readings(readers, question, hits, english)
+    assert [WELL_READ in hit.features for hit in found] == [not english, False]
+    alone = with_readings(Told(1.0), question, hits, english)
+    assert not any(WELL_READ in hit.features for hit in alone)
 
 
 def test_whoever_wants_to_stop_waits_for_one_layer_at_most(tiny_folder: Path, adapter: Adapter) -> None:

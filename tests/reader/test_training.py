@@ -156,6 +156,16 @@ def test_each_reader_learns_from_its_own_passages(passages: Path) -> None:
     assert recipe(passages, ALL_PAGES) != recipe(passages, ENGLISH_PAGES)
 
 
+def test_the_reader_of_english_also_learns_from_what_only_measures_the_other(passages: Path) -> None:
+    before = {course: recipe(passages, course) for course in (ALL_PAGES, ENGLISH_PAGES)}
+    (more,) = ENGLISH_PAGES.more
+    write(passages / more, ROW)
+    assert ENGLISH_PAGES.files(passages) == [passages / "passages_en.jsonl", passages / more]
+    assert ALL_PAGES.files(passages) == [passages / "passages_en.jsonl"]
+    assert recipe(passages, ALL_PAGES) == before[ALL_PAGES]
+    assert recipe(passages, ENGLISH_PAGES) != before[ENGLISH_PAGES]
+
+
 def test_whoever_stops_it_leaves_nothing_behind(embedder: Embedder, passages: Path) -> None:
     def stop(_: training.Progress) -> None:
         raise KeyboardInterrupt
