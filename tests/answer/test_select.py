@@ -99,7 +99,9 @@ def test_translations_of_the_search_find_the_sentence_of_the_other_language():
 def test_where_the_larger_model_read_it_counts_more_than_the_questions_words():
     """Who says the question's words again tells nothing new; a smaller reader is not sure enough to see it."""
     question = "Why do surfaces get warm when friction opposes the motion?"
-    page = chunk("Surfaces get warm when friction opposes the motion.", "The work done against it turns into heat.")
+    page = chunk(
+        "Surfaces get warm when friction opposes the motion.", "The work done against it turns into heat."
+    )
     read = replace(hit(page), sentence_odds=(0.5, 3.0))
     well_read = replace(read, features={**read.features, WELL_READ: 1.0})
     assert candidates(question, EN, [read])[0].index == 0
