@@ -64,10 +64,10 @@ WEIGHTS = {
     "other_language": -2.0,
 }
 BIAS = -4.0
-# The same for pages that the larger model read: chosen among the sentences of a question, not one by one, for 676
-# English questions that the book answers, held near the weights above. On questions left out of the choice the
-# best sentence holds the facts for 433 (407 with the weights above), the quotation for 581 (569), the first
-# passage to write from for 585 (575); two words longer.
+# The same for pages that the larger model read: chosen among the sentences of a question, not one by one, for
+# 676 English questions that the book answers, held near the weights above. On questions left out of the
+# choice the best sentence holds the facts for 433 (407 with the weights above), the quotation for 581 (569),
+# the first passage to write from for 585 (575); quotations are two words longer.
 WELL_READ_WEIGHTS = {
     "closeness": 0.08,
     "coverage": -0.67,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from shelf import chunk, hit, sentence
 
 from engine.answer.relevance import candidates
-from engine.answer.sentence_reader import WELL_READ
 from engine.answer.select import GAP, WHOLE_WORDS, Source, laid_out, select
+from engine.answer.sentence_reader import WELL_READ
 from engine.values import BlockKind, Chunk, Language, QuestionLanguage
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
@@ -97,7 +97,7 @@ def test_translations_of_the_search_find_the_sentence_of_the_other_language():
 
 
 def test_where_the_larger_model_read_it_counts_more_than_the_questions_words():
-    """Who says the question's words again tells nothing new; a smaller reader is not sure enough to see it."""
+    """Who says the question's words again tells nothing new; the smaller one is not sure enough to see it."""
     question = "Why do surfaces get warm when friction opposes the motion?"
     page = chunk(
         "Surfaces get warm when friction opposes the motion.", "The work done against it turns into heat."
