@@ -215,6 +215,7 @@ class Told:
     def __init__(self, number: float) -> None:
         self.number = number
         self.pages: list[str] = []
+        self.asked: list[str] = []
 
     def knows_better(self, question: str, english: str = "") -> bool:
         return False
@@ -223,6 +224,7 @@ class Told:
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:
         self.pages += [one.text for one in chunks]
+        self.asked += [question] * bool(chunks)
         return [(self.number,) * len(one.sentences) for one in chunks]
 
 
@@ -267,16 +269,26 @@ def test_whoever_wants_to_stop_waits_for_one_layer_at_most(tiny_folder: Path, ad
 
 
 @pytest.mark.parametrize(
-    ("question", "words", "goes_there"),
-    [("why?", "", True), ("क्यों?", "", False), ("क्यों?", "why", False), ("kyon hota hai", "why is", False)],
+    ("question", "words", "asked", "other_reads"),
+    [
+        ("why?", "", ["why?"], False),
+        ("क्यों?", "", [], True),
+        ("क्यों?", "why", ["why"], True),
+        ("kyon hota hai", "why is", ["why is"], True),
+    ],
 )
 def test_who_reads_only_english_never_sees_a_hindi_question(
-    question: str, words: str, goes_there: bool
+    question: str, words: str, asked: list[str], other_reads: bool
 ) -> None:
     other, english = Told(1.0), Told(2.0)
     Readers(other, english).read(question, [chunk("light bends")], words)
-    assert bool(english.pages) is goes_there
-    assert bool(other.pages) is not goes_there
+    assert english.asked == asked
+    assert bool(other.pages) is other_reads
+
+
+def test_a_hindi_question_to_an_english_page_is_read_by_both() -> None:
+    pages = [chunk("one"), chunk("दो", language=Language.HI), chunk("three")]
+    assert Readers(Told(1.0), Told(2.0)).read("क्यों?", pages, "why") == [(1.5,), (1.0,), (1.5,)]
 
 
 def hit_of(confidence: float, odds: float, language: Language = Language.EN, **options: object) -> Hit:
