@@ -4,7 +4,7 @@ The search compares a question and a sentence that were each read alone. Here bo
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
 own weights do this with a small adapter (reader.safetensors beside them), fitted on questions to textbook
 passages in English, Hindi and romanised Hindi; engine/reader/ makes it. English pages are read by a larger
-model that knows no other language, where it is there: instead of the embedder if the question is English, too,
+model that knows no other language, where it is there: instead of the embedder if the question is English,
 beside it, by the question's English words, if it is Hindi.
 """
 
@@ -132,10 +132,10 @@ class SentenceReader:
 
 
 class Readers:
-    """One reader for English questions to `english` pages, one for Hindi pages. Hindi questions to English pages
-    are read by both, and the mean is taken: of 126 such questions that the book answers the best sentence holds
-    the facts for 82 (one reader 76, the other 78), and answered ones are told from 61 near the topic with AUC
-    .92 (.88, .91)."""
+    """One reader for English questions to `english` pages, one for Hindi pages. Hindi questions to English
+    pages are read by both, and the mean is taken: of 126 such questions that the book answers the best
+    sentence holds the facts for 82 (one reader 76, the other 78), and answered ones are told from 61 near the
+    topic with AUC .92 (.88, .91)."""
 
     def __init__(self, other: Reader, english: Reader) -> None:
         self._other = other
