@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from engine.search.embedder import Embedder
 
 PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
-HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" are for measuring
+HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" also measure a reader
 NEEDED_BYTES = 3 << 30
 LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence has to answer
 
