@@ -87,7 +87,6 @@ WELL_READ_WEIGHTS = {
     "reader": 0.72,
     "other_language": -2.0,
 }
-WELL_READ_BIAS = BIAS
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +148,12 @@ def candidates(
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
-        weights, bias = (WELL_READ_WEIGHTS, WELL_READ_BIAS) if WELL_READ in hit.features else (WEIGHTS, BIAS)
+        weights = WELL_READ_WEIGHTS if WELL_READ in hit.features else WEIGHTS
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
             features["first_hit"] = float(hit is usable[0])
             features["other_language"] = float(own_will_do and hit.chunk.language is not own)
-            score = bias + sum(weights[name] * value for name, value in features.items())
+            score = BIAS + sum(weights[name] * value for name, value in features.items())
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found

@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -149,19 +150,17 @@ class Readers:
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:
         """See SentenceReader.read."""
-        whole, words = self.knows_better(question, english), bool(english)
-        of_english = [chunk for chunk in chunks if chunk.language is Language.EN and (whole or words)]
-        of_others = [chunk for chunk in chunks if not (whole and chunk.language is Language.EN)]
-        read = iter(self._english.read(question if whole else english, of_english, "", check))
-        others = iter(self._other.read(question, of_others, english, check))
+        alone = self.knows_better(question, english)
+        asked = question if alone else english  # "": there is nothing English to ask
+        by_english = [bool(asked) and chunk.language is Language.EN for chunk in chunks]
+        by_other = [not (alone and to_english) for to_english in by_english]
+        english_told = iter(self._english.read(asked, list(compress(chunks, by_english)), "", check))
+        other_told = iter(self._other.read(question, list(compress(chunks, by_other)), english, check))
         found = []
-        for chunk in chunks:
-            if chunk.language is not Language.EN or not (whole or words):
-                found.append(next(others))
-            elif whole:
-                found.append(next(read))
-            else:
-                found.append(tuple(sum(pair) / 2 for pair in zip(next(read), next(others), strict=True)))
+        for to_english, to_other in zip(by_english, by_other, strict=True):
+            goes = ((english_told, to_english), (other_told, to_other))
+            told = [next(readings) for readings, there in goes if there]
+            found.append(tuple(sum(odds) / len(told) for odds in zip(*told, strict=True)))
         return found
 
 

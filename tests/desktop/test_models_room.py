@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel
-from test_teacher_rooms import desktop, enter, home, settings_of, stop  # noqa: F401
+from test_teacher_rooms import bring, desktop, enter, home, settings_of, stop  # noqa: F401
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop
@@ -43,8 +43,7 @@ def test_what_is_no_model_is_told(
     view = enter(desktop, qtbot, "models")
     path = tmp_path / "photo.gguf"
     path.write_bytes(b"a photo")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
-    click(qtbot, view.add)
+    bring(qtbot, monkeypatch, view.add, path)
     qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
     assert "photo.gguf" in view.notice.message.text()
 

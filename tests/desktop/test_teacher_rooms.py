@@ -64,6 +64,12 @@ def desktop(make_desktop: Callable[..., Desktop], qtbot: Any, home: Path) -> Des
     return desktop
 
 
+def bring(qtbot: Any, monkeypatch: pytest.MonkeyPatch, button: Any, path: Path) -> None:
+    """Press a button that asks for a file, and choose this one."""
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
+    click(qtbot, button)
+
+
 def enter(desktop: Desktop, qtbot: Any, room: str) -> Any:
     view = desktop.window.teacher_view
     click(qtbot, view.doors[room])
@@ -276,9 +282,8 @@ def test_a_pack_is_written_and_taken_in(
     assert pack.is_file()
     window.books_view.removed.emit("cells")
     qtbot.waitUntil(lambda: len(window.books_view.cards) == 1, timeout=PATIENCE)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(pack), ""))
     qtbot.waitUntil(view.take.isEnabled, timeout=PATIENCE)
-    click(qtbot, view.take)
+    bring(qtbot, monkeypatch, view.take, pack)
     qtbot.waitUntil(lambda: len(window.books_view.cards) == 2, timeout=PATIENCE)
     qtbot.waitUntil(lambda: "1 book" in view.notice.message.text(), timeout=PATIENCE)
 
@@ -289,8 +294,7 @@ def test_what_is_no_pack_is_told(
     view = enter(desktop, qtbot, "packs")
     path = tmp_path / "holiday.pothi"
     path.write_bytes(b"no pack at all")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
-    click(qtbot, view.take)
+    bring(qtbot, monkeypatch, view.take, path)
     qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
     assert "holiday.pothi" in view.notice.message.text()
     assert not view.progress.isVisible()
