@@ -16,7 +16,7 @@ from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped, written_again
 from engine.answer.second_opinion import SecondOpinion
 from engine.answer.select import Source, select
-from engine.answer.shapes import asks_two_things, points_nowhere
+from engine.answer.shapes import points_nowhere
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
 from engine.errors import PothiError
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
 NO_SENTENCE = -12.0  # log-odds of the best sentence where there is none
-FURTHER = 1  # sentences of the book that round off an answer, one more for a question of two parts
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 
 
@@ -209,10 +208,9 @@ class Attempt:
             self._rejected.append(_not_composed(composition.ending.value))
             return _reason_of(composition.ending)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
-        for _ in range(FURTHER + asks_two_things(self._question)):
-            if not isinstance(settled, AnswerResult):
-                break
-            further = self._further(outcomes, sources, evidence, basis.passage)
+        composed = [outcome.draft for outcome in outcomes if outcome.passed]
+        while isinstance(settled, AnswerResult):
+            further = self._further(composed, outcomes, sources, evidence)
             if further is None:
                 break
             outcomes.append(further)
@@ -282,14 +280,16 @@ class Attempt:
 
     def _further(
         self,
+        composed: Sequence[Draft],
         outcomes: Sequence[SentenceOutcome],
         sources: Sequence[Source],
         evidence: Sequence[Evidence],
-        quotation: Quotation,
     ) -> SentenceOutcome | None:
-        """The book's own sentence that rounds off an answer which passed without it, cited from `sources`."""
+        """The book's next sentence that rounds off an answer which passed without it, cited from `sources`;
+        `composed`: what of the `outcomes` so far are the model's words."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        found = further_sentence(self._question, [draft.text for draft in shown], quotation, sources)
+        texts = [draft.text for draft in shown]
+        found = further_sentence(self._question, texts[: len(composed)], sources, texts[len(composed) :])
         if found is None:
             return None
         source, sentence = found

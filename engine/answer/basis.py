@@ -31,7 +31,7 @@ MOST_WORDS = 230  # of all of them together
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """`passage`: what the model's words are rounded off from; `sources`: what it reads, laid out."""
+    """`passage`: what was chosen; `sources`: the same as the model reads it, laid out."""
 
     passage: Quotation
     sources: tuple[Source, ...]

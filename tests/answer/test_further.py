@@ -1,4 +1,4 @@
-"""The book's sentence that a composed answer ends with."""
+"""The book's sentences that a composed answer ends with."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from shelf import chunk, hit
 
-from engine.answer.further import GOES_ON, LEAST_READ, WHOLE_WORDS, further_sentence
-from engine.answer.quote import Quotation
+from engine.answer.further import GOES_ON, LEAST_READ, SURE, WHOLE_WORDS, further_sentence
 from engine.answer.select import Source
 
 TEXTS = (
@@ -18,27 +17,26 @@ TEXTS = (
 )
 
 
-def quoted(*texts: str) -> Quotation:
-    return Quotation((Source(1, hit(chunk(*texts)), tuple(range(len(texts)))),), "", 1.0)
+HILLS = (
+    "Rain falls on the hills in June and fills the village wells.",
+    "Farmers sow rice when their fields are wet.",
+    "Dry winds blow across these lands from the desert.",
+)
+UNREAD: tuple[float, ...] = ()
+
+
+def sources_of(texts: tuple[str, ...], odds: tuple[float, ...] = UNREAD) -> tuple[Source, ...]:
+    return (Source(1, replace(hit(chunk(*texts)), sentence_odds=odds), tuple(range(len(texts)))),)
 
 
 def added(question: str, *said: str, texts: tuple[str, ...] = TEXTS) -> str | None:
-    quotation = quoted(*texts)
-    found = further_sentence(question, said, quotation, quotation.sources)
+    found = further_sentence(question, said, sources_of(texts))
     return found[1].text if found else None
 
 
-def added_by_odds(odds: tuple[float, ...], *, quote: tuple[int, ...] = (0, 1, 2)) -> str | None:
-    """What closes an answer that rests on the first of three sentences, read like this."""
-    texts = (
-        "Rain falls on the hills in June and fills the village wells.",
-        "Farmers sow rice when their fields are wet.",
-        "Dry winds blow across these lands from the desert.",
-    )
-    read = replace(hit(chunk(*texts)), sentence_odds=odds)
-    quotation = Quotation((Source(1, read, quote),), "", 1.0)
-    whole = (Source(1, read, (0, 1, 2)),)
-    found = further_sentence("When does rain fall?", ["Rain falls in June."], quotation, whole)
+def added_by_odds(*odds: float, added: tuple[str, ...] = ()) -> str | None:
+    """How the sentence begins that rounds off an answer which rests on the first of three, read like this."""
+    found = further_sentence("When does rain fall?", ["Rain falls in June."], sources_of(HILLS, odds), added)
     return found[1].text.split()[0] if found else None
 
 
@@ -52,14 +50,48 @@ def test_what_was_said_already_is_not_said_again() -> None:
 
 
 def test_the_book_goes_on_behind_the_sentence_that_the_words_rest_on() -> None:
-    assert added_by_odds((1.0, -1.0, -1.0 + GOES_ON - 0.01)) == "Farmers"
-    assert added_by_odds((1.0, -1.0, -1.0 + GOES_ON + 0.01)) == "Dry"
+    assert added_by_odds(-9.0, -1.0, -1.0 + GOES_ON - 0.01) == "Farmers"
+    assert added_by_odds(-9.0, -1.0, -1.0 + GOES_ON + 0.01) == "Dry"
 
 
-def test_what_was_not_quoted_may_go_on_but_nothing_else() -> None:
-    assert added_by_odds((1.0, LEAST_READ, LEAST_READ), quote=(0,)) == "Farmers"
-    assert added_by_odds((1.0, LEAST_READ - 0.01, 2.0), quote=(0,)) is None
-    assert added_by_odds((), quote=(0,)) is None
+def test_what_hardly_answers_is_not_added() -> None:
+    first, second = LEAST_READ
+    assert added_by_odds(-9.0, -9.0, first) == "Dry"
+    assert added_by_odds(-9.0, -9.0, first - 0.01) is None
+    assert added_by_odds(-9.0, first - GOES_ON, -9.0) == "Farmers"
+    assert added_by_odds(-9.0, first - GOES_ON - 0.01, -9.0) is None
+    assert added_by_odds(-9.0, -9.0, second, added=HILLS[1:2]) == "Dry"
+    assert added_by_odds(-9.0, -9.0, second - 0.01, added=HILLS[1:2]) is None
+
+
+def test_the_second_one_does_not_gain_by_its_place() -> None:
+    assert added_by_odds(-9.0, second_odds := LEAST_READ[1] - 0.01, -9.0, added=HILLS[2:]) is None
+    assert added_by_odds(-9.0, second_odds + 0.01, -9.0, added=HILLS[2:]) == "Farmers"
+
+
+def test_two_at_most_and_one_where_nothing_was_read() -> None:
+    long = (*HILLS, "Children fly kites over the dry fields.")
+    for odds, begun, whole in (
+        ((9.0, 9.0, 9.0, 9.0), long[1:2], False),
+        ((9.0, 9.0, 9.0, 9.0), long[1:3], True),
+        (UNREAD, (), False),
+        (UNREAD, long[1:2], True),
+    ):
+        found = further_sentence(
+            "When does rain fall?", ["Rain falls in June."], sources_of(long, odds), begun
+        )
+        assert (found is None) is whole
+
+
+def test_a_sentence_that_surely_answers_may_say_again_what_it_completes() -> None:
+    def completed(said: str, odds: float) -> bool:
+        return further_sentence("When does rain fall?", [said], sources_of(HILLS[:1], (odds,))) is not None
+
+    half = "Rain falls on the hills and fills wells."  # without June and the village: a third of the sentence
+    assert completed(half, SURE)
+    assert not completed(half, SURE - 0.01)
+    nearly_all = "Rain falls on the hills in June and fills wells."  # a sixth is new
+    assert not completed(nearly_all, 9.0)
 
 
 def test_a_sentence_that_holds_all_that_was_said_only_says_it_again() -> None:
