@@ -4,8 +4,7 @@ They are made of the passages in assets/reader, written for this purpose, one JS
 {"id", "lang", "h": heading, "s": [sentences], "q": [question, ...]}. A question is {"en", "hi", "rom", "a",
 "also"}: the same question in English, Hindi and romanised Hindi, the numbers of the sentences that answer it,
 counted from 1, and of others that do. An empty "a" asks for what no passage on the topic tells; "false" takes
-for granted what the sentences in "a" deny, so they do not answer it. A file of further questions has
-{"id": of a passage, "q"} alone, and its questions need not have all three forms.
+for granted what the sentences in "a" deny, so they do not answer it.
 
 Only readers learn from the files called "more" and "formulas": the probes of the language models
 (engine.reader.probes) were fitted before these were written. Those called "formulas" ask for formulas, for
@@ -17,11 +16,9 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 
@@ -75,29 +72,16 @@ Neighbours = Callable[[Item], Sequence[Passage]]  # other passages that look as 
 Forms = Callable[[Item, random.Random], Iterator[str]]  # in which a question is asked, drawn one by one
 
 
-Asked = dict[str, Any]  # a question as the files have it
-
-
-def further_questions(paths: Iterable[Path]) -> dict[str, list[Asked]]:
-    """The questions of files of further questions, by the id of their passage."""
-    found: dict[str, list[Asked]] = {}
-    for path in paths:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
-            found.setdefault(row["id"], []).extend(row["q"])
-    return found
-
-
-def written(path: Path, further: Mapping[str, Sequence[Asked]] = MappingProxyType({})) -> list[Item]:
-    """The questions of a passages file, and the `further` ones to its passages, by their id."""
+def written(path: Path) -> list[Item]:
+    """The questions of a passages file."""
     items = []
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         passage = Passage(Language(row["lang"]), row["h"], tuple(row["s"]))
-        for asked in (*row["q"], *further.get(row["id"], ())):
+        for asked in row["q"]:
             numbers = () if asked.get("false") else (*asked["a"], *asked.get("also", ()))
             told = frozenset(passage.sentences[number - 1] for number in numbers)
-            forms = {name: asked[name] for name in FORMS[Language.EN] if name in asked}
+            forms = {name: asked[name] for name in FORMS[Language.EN]}
             items.append(Item(forms, passage, told))
     return items
 

@@ -13,10 +13,9 @@ import os
 import random
 import shutil
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,11 +23,9 @@ import numpy as np
 from engine.answer.sentence_reader import Reader, SentenceReader
 from engine.errors import ErrorCode, PothiError
 from engine.reader.examples import (
-    Asked,
     Forms,
     Item,
     examples,
-    further_questions,
     in_all_forms,
     in_english,
     neighbours,
@@ -56,8 +53,7 @@ class Course:
     """How a reader learns. `recipe`: to be raised when the same passages come to make another reader;
     `minutes`: of learning at most, a slow computer learns from fewer examples; `language`: of the passages,
     None for all; `trial`: the forms in which it is asked at the end; `least_cosine`: see TrainableReader;
-    `more`: files of passages that other readers are only measured with; `further`: files of further questions
-    to all these passages. Both are named from the folder of passages."""
+    `more`: files of passages that other readers are only measured with."""
 
     recipe: int
     minutes: int
@@ -66,38 +62,21 @@ class Course:
     trial: tuple[str, ...]
     least_cosine: float
     more: tuple[str, ...] = ()
-    further: tuple[str, ...] = ()
 
     def files(self, folder: Path) -> list[Path]:
-        """The files of passages that are learnt from."""
-        found = sorted(folder.glob(f"passages_{self.language or ''}*.jsonl"))
-        return found + _those_there(folder, self.more)
+        """What is learnt from."""
+        names = f"passages_{self.language}*.jsonl" if self.language else "*.jsonl"
+        found = sorted(path for path in folder.glob(names) if not path.name.startswith("held_out"))
+        return found + [path for name in self.more if (path := folder / name).is_file()]
 
-    def further_files(self, folder: Path) -> list[Path]:
-        """The files of further questions to these passages."""
-        return _those_there(folder, self.further)
-
-    def items(self, path: Path, further: Mapping[str, Sequence[Asked]] = MappingProxyType({})) -> list[Item]:
-        """The questions of a passages file, and the `further` ones to them, that are for this reader."""
-        return [item for item in written(path, further) if self.language in (None, item.passage.language)]
-
-
-def _those_there(folder: Path, names: Iterable[str]) -> list[Path]:
-    return [path for name in names if (path := folder / name).is_file()]
+    def items(self, path: Path) -> list[Item]:
+        """The questions of a passages file that are for this reader."""
+        return [item for item in written(path) if self.language in (None, item.passage.language)]
 
 
 # Of e5 two sentences that have nothing in common have a cosine of .8, of MPNet of .2.
 ALL_PAGES = Course(3, 45, None, in_all_forms, ("en", "hi", "rom"), 7.0)
-ENGLISH_PAGES = Course(
-    1,
-    40,
-    Language.EN,
-    in_english,
-    ("en",),
-    3.0,
-    more=("held_out_trios_en.jsonl",),
-    further=("further_en.jsonl", "../probes/twins_en.jsonl"),
-)
+ENGLISH_PAGES = Course(1, 30, Language.EN, in_english, ("en",), 3.0, ("held_out_trios_en.jsonl",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +103,7 @@ class Progress:
 def recipe(folder: Path = PASSAGES, course: Course = ALL_PAGES) -> str:
     """Names what a reader is made of: changes whenever the passages or the way to learn from them do."""
     digest = hashlib.sha256(str(course.recipe).encode())
-    for path in (*course.files(folder), *course.further_files(folder)):
+    for path in course.files(folder):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -207,8 +186,7 @@ def _learn(
     from engine.reader.fit import fit, rows_of, steps
     from engine.reader.network import TrainableReader
 
-    further = further_questions(course.further_files(folder))
-    items = [item for path in course.files(folder) for item in course.items(path, further)]
+    items = [item for path in course.files(folder) for item in course.items(path)]
     lexicon = words_of(items)
     near = neighbours(items, embedder)
     found = examples(items, near, lambda q: analyse(q, lexicon).english, 0, course.forms)

@@ -13,13 +13,12 @@ from engine.reader.examples import (
     YES,
     Passage,
     examples,
-    further_questions,
     in_english,
     neighbours,
     words_of,
     written,
 )
-from engine.reader.training import ENGLISH_PAGES, PASSAGES
+from engine.reader.training import PASSAGES
 from engine.search.embedder import Embedder
 from engine.values import Language
 
@@ -123,11 +122,7 @@ def test_neighbours_are_the_nearest_other_passages(embedder_dir: Path, passages:
     assert [passage.heading for passage in nearest(items[0])] == ["Toads", "Magnets"]
 
 
-FURTHER = ENGLISH_PAGES.further_files(PASSAGES)
-OF_PASSAGES = sorted(set(PASSAGES.glob("*.jsonl")) - set(FURTHER))
-
-
-@pytest.mark.parametrize("path", OF_PASSAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(PASSAGES.glob("*.jsonl")), ids=lambda path: path.name)
 def test_the_written_passages_are_sound(path: Path) -> None:
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     assert len({row["id"] for row in rows}) == len(rows)
@@ -138,39 +133,6 @@ def test_the_written_passages_are_sound(path: Path) -> None:
             assert all(1 <= n <= len(row["s"]) for n in (*asked["a"], *asked.get("also", ()))), row["id"]
             assert all(asked[form].strip() for form in FORMS), row["id"]
         assert any(asked["a"] for asked in row["q"])
-
-
-@pytest.mark.parametrize("path", FURTHER, ids=lambda path: path.name)
-def test_the_further_questions_are_sound(path: Path) -> None:
-    learnt = [
-        json.loads(line)
-        for file in ENGLISH_PAGES.files(PASSAGES)
-        for line in file.read_text(encoding="utf-8").splitlines()
-    ]
-    sentences = {row["id"]: row["s"] for row in learnt}
-    for passage, questions in further_questions([path]).items():
-        for asked in questions:
-            assert all(1 <= n <= len(sentences[passage]) for n in (*asked["a"], *asked.get("also", ())))
-            assert asked["en"].strip()
-            assert asked["a"] or not asked.get("false")  # something denies what is false
-
-
-def test_further_questions_join_their_passage(passages: Path) -> None:
-    before = written(passages)
-    file = passages.with_name("more_questions.jsonl")
-    here = json.loads(passages.read_text(encoding="utf-8").splitlines()[0])["id"]
-    rows = [
-        {"id": here, "q": [{"en": "which one?", "a": [1]}]},
-        {"id": here, "q": [{"en": "why none?", "a": [1], "false": True}]},
-        {"id": "elsewhere", "q": [{"en": "who?", "a": []}]},
-    ]
-    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    items = written(passages, further_questions([file]))
-    new = [item for item in items if item not in before]
-    assert [item.forms for item in new] == [{"en": "which one?"}, {"en": "why none?"}]
-    assert [item.answers for item in new] == [{before[0].passage.sentences[0]}, set()]
-    assert {item.passage for item in new} == {before[0].passage}
-    assert len(items) == len(before) + 2
 
 
 def test_what_is_held_out_is_nowhere_else() -> None:

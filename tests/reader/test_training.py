@@ -166,29 +166,6 @@ def test_the_reader_of_english_also_learns_from_what_only_measures_the_other(pas
     assert recipe(passages, ENGLISH_PAGES) != before[ENGLISH_PAGES]
 
 
-def test_the_reader_of_english_also_learns_from_further_questions(passages: Path) -> None:
-    before = {course: recipe(passages, course) for course in (ALL_PAGES, ENGLISH_PAGES)}
-    further = passages / ENGLISH_PAGES.further[0]
-    write(further, {"id": ROW["id"], "q": [{"en": "why is water dry", "a": [2], "false": True}]})
-    assert ENGLISH_PAGES.further_files(passages) == [further]
-    assert further not in {*ENGLISH_PAGES.files(passages), *ALL_PAGES.files(passages)}
-    assert recipe(passages, ALL_PAGES) == before[ALL_PAGES]
-    assert recipe(passages, ENGLISH_PAGES) != before[ENGLISH_PAGES]
-
-
-@pytest.mark.usefixtures("easy_trial")
-def test_further_questions_are_learnt(embedder: Embedder, larger: Path, passages: Path) -> None:
-    def steps() -> int:
-        done: list[training.Progress] = []
-        make_reader(embedder, done.append, passages, course=ENGLISH_PAGES, model=larger)
-        return len(done)
-
-    without = steps()
-    further = [{"en": "why is water dry", "a": [2], "false": True}] * 20
-    write(passages / ENGLISH_PAGES.further[0], {"id": ROW["id"], "q": further})
-    assert steps() > without
-
-
 def test_whoever_stops_it_leaves_nothing_behind(embedder: Embedder, passages: Path) -> None:
     def stop(_: training.Progress) -> None:
         raise KeyboardInterrupt
