@@ -208,9 +208,9 @@ class Attempt:
             self._rejected.append(_not_composed(composition.ending.value))
             return _reason_of(composition.ending)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
-        composed = [outcome.draft for outcome in outcomes if outcome.passed]
+        composed = sum(outcome.passed for outcome in outcomes)
         while isinstance(settled, AnswerResult):
-            further = self._further(composed, outcomes, sources, evidence)
+            further = self._further(outcomes, composed, sources, evidence)
             if further is None:
                 break
             outcomes.append(further)
@@ -280,16 +280,16 @@ class Attempt:
 
     def _further(
         self,
-        composed: Sequence[Draft],
         outcomes: Sequence[SentenceOutcome],
+        composed: int,
         sources: Sequence[Source],
         evidence: Sequence[Evidence],
     ) -> SentenceOutcome | None:
         """The book's next sentence that rounds off an answer which passed without it, cited from `sources`;
-        `composed`: what of the `outcomes` so far are the model's words."""
+        the first `composed` sentences that passed are the model's words."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
         texts = [draft.text for draft in shown]
-        found = further_sentence(self._question, texts[: len(composed)], sources, texts[len(composed) :])
+        found = further_sentence(self._question, texts[:composed], sources, texts[composed:])
         if found is None:
             return None
         source, sentence = found

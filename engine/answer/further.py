@@ -52,9 +52,8 @@ def further_sentence(
     known = written.union(*map(content_words, added))
     told = known - asked or known
     room = WHOLE_WORDS - sum(len(text.split()) for text in (*composed, *added))
-    behind = (
-        set() if added else {(doc, chunk, index + 1) for doc, chunk, index in _rests_on(written, sources)}
-    )
+    # where the model's words leave off; what was added since left off somewhere else
+    behind = [] if added else [(doc, chunk, index + 1) for doc, chunk, index in _rests_on(written, sources)]
     best: tuple[float, Source, Sentence] | None = None
     for place, source, index in _placed(sources):
         sentence = source.hit.chunk.sentences[index]
