@@ -111,7 +111,6 @@ def run(words: list[str]) -> int:
     """Open the app, or show in the terminal what it does."""
     environment()
     _models("embedder", "reader", "default")
-    _readers()
     if not _has_display():
         return _run_in_terminal()
     return _call(PYTHON, "-m", "desktop.entry", *words)
@@ -153,7 +152,6 @@ def screenshots(words: list[str]) -> int:
 def setup(words: list[str]) -> int:
     environment()
     _models("embedder", "reader", "test", "default")
-    _readers()
     return 0
 
 
@@ -409,18 +407,6 @@ def _models(*names: str, needed: bool = False) -> None:
         raise Stop("The models the tests need could not be fetched (see above).")
     if done.returncode:
         print("Not all models could be fetched; going on without them.", file=sys.stderr)
-
-
-def _readers() -> None:
-    """Make the readers unless they are there. Without them Pothi works too, so we go on whatever happens."""
-    command = [str(PYTHON), "-m", "desktop.entry", "models", "fit"]
-    try:
-        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    except KeyboardInterrupt:
-        print("\nGoing on without all readers. Make them later: python3 dev.py models fit", file=sys.stderr)
-        return
-    if done.returncode:
-        print("Going on without all readers. Try again: python3 dev.py models fit", file=sys.stderr)
 
 
 def _call(*words: object) -> int:

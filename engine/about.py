@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import __version__
+from engine.search.adapter import AdapterState
 
 # Libraries whose version matters when something behaves differently on another computer.
 LIBRARIES = (
@@ -36,7 +37,8 @@ FEATURES = {
 @dataclass(frozen=True, slots=True)
 class About:
     """`features`: what the processor could do for llama.cpp, () where the system does not say. `used`: what
-    the llama.cpp that is loaded was built to use; None while none is loaded."""
+    the llama.cpp that is loaded was built to use; None while none is loaded. `adapters`: of the encoders that
+    are loaded, whether Pothi's adapter for them can be used."""
 
     version: str
     system: str
@@ -47,6 +49,7 @@ class About:
     threads: int
     features: tuple[str, ...]
     used: tuple[str, ...] | None
+    adapters: tuple[tuple[str, AdapterState], ...] = ()  # name of the encoder, state
 
     @property
     def is_portable(self) -> bool:
@@ -67,6 +70,7 @@ def about(brain: Any) -> About:
         threads=os.cpu_count() or 1,
         features=_features(),
         used=_used() if llm is not None else None,
+        adapters=tuple(brain.adapter_states.items()),
     )
 
 

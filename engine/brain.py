@@ -5,19 +5,22 @@ The embedder is required to search. The language model is not: without it answer
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import ErrorCode, PothiError
+from engine.search.adapter import ADAPTERS, Adapter, AdapterState, adapter_files, adapter_state
 
 if TYPE_CHECKING:
     from engine.answer.llm import LLM
     from engine.answer.sentence_reader import Reader, SentenceReader
-    from engine.search.adapter import Adapter
     from engine.search.embedder import Embedder
     from models.store import ModelStore
+
+log = logging.getLogger(__name__)
 
 NO_LLM = "none"
 T = TypeVar("T")
@@ -29,10 +32,18 @@ class Brain:
     `llm_name`: a model's name, "none" for quoted answers only, or None to take the `preferred` one, or what
     memory allows when that is not there.
     `llm_error` tells why there is no language model when one was wanted; it is never raised by `llm()`.
+    `adapter_states`: whether the adapters of the loaded encoders can be used, by the encoder's name.
     """
 
-    def __init__(self, models: Path, llm_name: str | None = None, preferred: str | None = None) -> None:
+    def __init__(
+        self,
+        models: Path,
+        llm_name: str | None = None,
+        preferred: str | None = None,
+        adapters: Path = ADAPTERS,
+    ) -> None:
         self._folder = models
+        self._adapters = adapters
         self._llm_name = llm_name
         self._preferred = preferred
         self._embedder: Embedder | None = None
@@ -42,6 +53,15 @@ class Brain:
         self._embedder_lock = threading.Lock()
         self._llm_lock = threading.Lock()
         self.llm_error: PothiError | None = None
+        self.adapter_states: dict[str, AdapterState] = {}
+
+    def _states(self, models: list[Path | None]) -> dict[str, AdapterState]:
+        """Of the adapters of these models; one that can't be used is logged, once for each loading."""
+        states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
+        for name, state in states.items():
+            if state is not AdapterState.WHOLE:
+                log.warning("The adapter of %s can't be used: %s", name, state.value)
+        return states
 
     def embedder(self) -> Embedder:
         """The loaded embedder. Raises MODEL_MISSING, MODEL_DAMAGED or MODEL_UNREADABLE."""
@@ -52,12 +72,14 @@ class Brain:
                 path = self._ask_store(lambda store: store.embedder())
                 embedder = Embedder(path)
                 embedder.load()
-                self._reader = readers_of(embedder, self._ask_store(lambda store: store.reader()))
+                english = self._ask_store(lambda store: store.reader())
+                self._reader = readers_of(embedder, english, self._adapters)
+                self.adapter_states = self._states([path, english])
                 self._embedder = embedder
             return self._embedder
 
     def reader(self) -> Reader | None:
-        """The readers that were fitted here; None with an embedder that nobody fitted one for.
+        """The cross-encoders; None with an embedder that no adapter was made for.
 
         Raises like `embedder`.
         """
@@ -149,48 +171,50 @@ class Brain:
             raise PothiError(ErrorCode(error.code), **error.params) from error
 
 
-def readers_of(embedder: Embedder, english: Path | None) -> Reader | None:
-    """The reader that was fitted with this embedder, if any, and beside it that of English pages, if the
-    model in the folder `english` learnt to be one. It never reads alone: the bars are those of both."""
+def readers_of(embedder: Embedder, english: Path | None, adapters: Path = ADAPTERS) -> Reader | None:
+    """The cross-encoder that shares this embedder's weights, if its adapter can be used, and beside it the
+    one for English pages, if the model in the folder `english` has one. That never reads alone: the bars
+    are those of both."""
     from engine.answer.sentence_reader import Readers
 
-    reader = reader_of(embedder)
-    of_english = english_reader(english) if reader is not None and english is not None else None
+    reader = reader_of(embedder, adapters)
+    of_english = english_reader(english, adapters) if reader is not None and english is not None else None
     return Readers(reader, of_english) if reader is not None and of_english is not None else reader
 
 
-def reader_of(embedder: Embedder) -> SentenceReader | None:
-    """The reader that was fitted with this embedder, if any. A damaged one is done without: the bars that
-    answers have to reach are then those of a search and a model alone."""
+def reader_of(embedder: Embedder, adapters: Path = ADAPTERS) -> SentenceReader | None:
+    """The cross-encoder that shares this embedder's weights. Without a usable adapter it is done without: the
+    bars that answers have to reach are then those of a search and a model alone."""
     from engine.answer.sentence_reader import SentenceReader
     from engine.search.encoder import BertEncoder
 
-    encoder, adapter = embedder.encoder, _adapter(embedder.folder)
+    encoder, adapter = embedder.encoder, _adapter(embedder.folder, adapters)
     if not isinstance(encoder, BertEncoder) or adapter is None:
         return None
     return SentenceReader(encoder, adapter)
 
 
-def english_reader(folder: Path) -> SentenceReader | None:
-    """The reader of English pages in this folder, if it was fitted. A damaged one is done without."""
+def english_reader(folder: Path, adapters: Path = ADAPTERS) -> SentenceReader | None:
+    """The cross-encoder of English pages with the model in this folder; a damaged one is done without."""
     from engine.answer.sentence_reader import SentenceReader
     from engine.search.encoder import BertEncoder
 
-    adapter = _adapter(folder)
+    adapter = _adapter(folder, adapters)
     if adapter is None:
         return None
     try:
         return SentenceReader(BertEncoder(folder), adapter)
-    except Exception:  # whatever a damaged file makes the libraries raise
+    except Exception as error:  # whatever a damaged file makes the libraries raise
+        log.warning("The model that reads English pages can't be used: %s", error)
         return None
 
 
-def _adapter(folder: Path) -> Adapter | None:
-    """What was fitted with the model in this folder; None if that is damaged, or was made for another."""
-    from engine.search.adapter import Adapter
-
+def _adapter(model: Path, adapters: Path) -> Adapter | None:
+    """What was fitted with the model in this folder; None if it can't be used."""
+    if adapter_state(model, adapters) is not AdapterState.WHOLE:
+        return None
     try:
-        adapter = Adapter.load(folder)
-    except Exception:  # whatever a damaged file makes the library raise
+        return Adapter.read(adapter_files(model.name, adapters)[0])
+    except Exception as error:  # whatever a damaged file makes the library raise
+        log.warning("The adapter of %s can't be read: %s", model.name, error)
         return None
-    return adapter if adapter is not None and adapter.embedder == folder.name else None

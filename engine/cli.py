@@ -129,8 +129,8 @@ def _parser() -> argparse.ArgumentParser:
     library.add_argument("--repair", action="store_true", help="with check: mend what can be mended")
     library.add_argument("--json", action="store_true")
 
-    models = verb("models", _models, "list, add, remove or test models; fit: make the reader")
-    models.add_argument("action", choices=["list", "add", "remove", "test", "fit"])
+    models = verb("models", _models, "list, add, remove or test models")
+    models.add_argument("action", choices=["list", "add", "remove", "test"])
     models.add_argument("name", nargs="?", metavar="NAME|FILE|FOLDER")
     models.add_argument("--json", action="store_true")
 

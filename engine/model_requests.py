@@ -6,8 +6,8 @@ Trying a model out is no request: it needs a process of its own, which the engin
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -15,8 +15,9 @@ from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
 from engine.events import OnEvent
 from engine.requests import Lane
+from engine.search.adapter import AdapterState, adapter_state
 from models.errors import ModelError
-from models.store import Installed, Kind, ModelStore
+from models.store import Installed, ModelStore
 
 T = TypeVar("T")
 
@@ -24,9 +25,8 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class ModelsState:
     """`used`: names of the loaded models. `chosen`: the language model chosen for this library, "none" for
-    none, None for what memory allows. `free_bytes`: memory that programs can still have. `reader_made`,
-    `english_made`: whether the embedder, and what reads English pages, have learnt to read closely
-    ("pothi models fit").
+    none, None for what memory allows. `free_bytes`: memory that programs can still have. `adapters`:
+    whether Pothi's adapters for the encoders can be used, by the encoder's name.
     """
 
     installed: tuple[Installed, ...]
@@ -34,12 +34,11 @@ class ModelsState:
     chosen: str | None
     free_bytes: int
     folder: Path
-    reader_made: bool = True
-    english_made: bool = True
+    adapters: Mapping[str, AdapterState] = field(default_factory=dict)
 
-    def practised(self, kind: Kind) -> bool:
-        """Whether a model of that kind, if it has to learn to read, did so."""
-        return {Kind.EMBEDDER: self.reader_made, Kind.READER: self.english_made}.get(kind, True)
+    def reads_closely(self, name: str) -> bool:
+        """Whether a model, if it needs an adapter to read questions and pages together, has it."""
+        return self.adapters.get(name, AdapterState.WHOLE) is AdapterState.WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,6 @@ class GetModels:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> ModelsState:
-        from engine.reader.training import ENGLISH_PAGES, is_made
         from engine.tutor import MODEL_SETTING
         from models import catalogue
         from models.disk import free_memory
@@ -57,14 +55,14 @@ class GetModels:
         store = ModelStore(subject.config.models)
         llm, embedder = subject.brain.loaded_names()
         english = store.reader() if embedder else None  # it is loaded beside the embedder
+        encoders = [(spec, store.folder / spec.file_name) for spec in (catalogue.EMBEDDER, catalogue.READER)]
         return ModelsState(
             tuple(_told(store.installed)),
             tuple(name for name in (llm, embedder, english.name if english else None) if name),
             subject.library.settings.get(MODEL_SETTING),
             free_memory(),
             store.folder,
-            is_made(store.folder / catalogue.EMBEDDER.file_name),
-            is_made(store.folder / catalogue.READER.file_name, course=ENGLISH_PAGES),
+            {spec.name: adapter_state(folder) for spec, folder in encoders if folder.is_dir()},
         )
 
 

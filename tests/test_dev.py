@@ -95,7 +95,6 @@ def test_without_a_display_the_terminal_shows_an_answer_and_a_refusal(
     calls: list[tuple[str, ...]] = []
     monkeypatch.setattr(dev, "environment", lambda: None)
     monkeypatch.setattr(dev, "_models", lambda *names: None)
-    monkeypatch.setattr(dev, "_readers", lambda: None)
     monkeypatch.setattr(dev, "_has_display", lambda: False)
     monkeypatch.setattr(dev, "_pothi", lambda *words: calls.append(words) or 0)
     monkeypatch.setattr(dev, "_ask_and_link", lambda question: calls.append(("ask", question)) or 0)
@@ -170,23 +169,6 @@ def test_ci_runs_lint_and_tests() -> None:
     text = script.read_text(encoding="utf-8")
     assert os.access(script, os.X_OK)
     assert text.index("set -e") < text.index("dev.py lint") < text.index("dev.py test")
-
-
-def _stopped(*_: object, **__: object) -> None:
-    raise KeyboardInterrupt
-
-
-def _failed(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.CompletedProcess(command, 3)
-
-
-@pytest.mark.parametrize("run", [_stopped, _failed])
-def test_without_the_reader_it_goes_on_and_says_how_to_make_it(
-    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], run: object
-) -> None:
-    monkeypatch.setattr(dev.subprocess, "run", run)
-    dev._readers()
-    assert "python3 dev.py models fit" in capsys.readouterr().err
 
 
 def test_what_fetches_the_models_is_a_program(dev: ModuleType, tmp_path: Path) -> None:

@@ -36,6 +36,26 @@
         <translation>खोज मॉडल</translation>
     </message>
     <message>
+        <source>What Pothi taught them</source>
+        <translation>पोथी ने इन्हें जो सिखाया</translation>
+    </message>
+    <message>
+        <source>the file is missing</source>
+        <translation>फ़ाइल नहीं मिली</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>फ़ाइल ख़राब है</translation>
+    </message>
+    <message>
+        <source>made for another edition of the model</source>
+        <translation>मॉडल के किसी और रूप के लिए बनी है</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>काम में है</translation>
+    </message>
+    <message>
         <source>Processor</source>
         <translation>प्रोसेसर</translation>
     </message>
@@ -926,8 +946,8 @@
         <translation>काम में है</translation>
     </message>
     <message>
-        <source>has not practised reading yet</source>
-        <translation>पढ़ने का अभ्यास अभी बाक़ी है</translation>
+        <source>its additions can&apos;t be used</source>
+        <translation>इसकी सीखी हुई बातें काम में नहीं आ सकतीं</translation>
     </message>
     <message>
         <source>chosen, not in use</source>
@@ -946,8 +966,8 @@
         <translation>अभी ख़ाली मेमोरी से ज़्यादा चाहिए</translation>
     </message>
     <message>
-        <source>Answers get better once it has practised reading. Whoever set up Pothi can start this, once, with this command: {0} (it takes about an hour).</source>
-        <translation>पढ़ने का अभ्यास हो जाए तो जवाब और अच्छे होते हैं। जिसने पोथी लगाई है, वह यह आदेश एक बार चलाए: {0} (क़रीब एक घंटा लगता है)।</translation>
+        <source>The small file with what Pothi taught this model is missing, damaged, or was made for another edition of it. Pothi works without it, less exactly. To get it back, install Pothi again.</source>
+        <translation>पोथी ने इस मॉडल को जो सिखाया, उसकी छोटी फ़ाइल नहीं मिली, ख़राब है, या मॉडल के किसी और रूप के लिए बनी है। पोथी उसके बिना भी चलती है, बस थोड़ी कम सटीक। उसे वापस पाने के लिए पोथी फिर से लगाइए।</translation>
     </message>
     <message>
         <source>{0} on disk</source>

@@ -11,6 +11,7 @@ import desktop
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label
 from engine.about import About
+from engine.search.adapter import AdapterState
 
 # Beside the packages, in a checkout as in an installed program.
 LICENCES = Path(desktop.__file__).resolve().parent.parent / "LICENSES.md"
@@ -54,7 +55,7 @@ class AboutView(QWidget):
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(8)
         for line, name in enumerate(
-            ("version", "llm", "embedder", "processor", "build", "system", "libraries")
+            ("version", "llm", "embedder", "adapters", "processor", "build", "system", "libraries")
         ):
             self._names[name], self.facts[name] = Label(role="soft"), Label(wrap=True)
             self.facts[name].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -119,6 +120,7 @@ class AboutView(QWidget):
             "version": self.tr("Version"),
             "llm": self.tr("Language model"),
             "embedder": self.tr("Search model"),
+            "adapters": self.tr("What Pothi taught them"),
             "processor": self.tr("Processor"),
             "build": self.tr("What runs the model"),
             "system": self.tr("System"),
@@ -138,10 +140,23 @@ class AboutView(QWidget):
         self.facts["version"].setText(about.version)
         self.facts["llm"].setText(about.llm or self.tr("none: answers are quoted from the books"))
         self.facts["embedder"].setText(about.embedder or self.tr("not loaded"))
+        self.facts["adapters"].setText(self._adapter_words(about))
         self.facts["processor"].setText(processor)
         self.facts["build"].setText(self._build_words(about))
         self.facts["system"].setText(about.system)
         self.facts["libraries"].setText(", ".join(f"{name} {number}" for name, number in about.libraries))
+
+    def _adapter_words(self, about: About) -> str:
+        """Whether the models read with what Pothi taught them, and which does not."""
+        if not about.adapters:
+            return self.tr("not loaded")
+        words = {
+            AdapterState.MISSING: self.tr("the file is missing"),
+            AdapterState.DAMAGED: self.tr("the file is damaged"),
+            AdapterState.OTHER_BASE: self.tr("made for another edition of the model"),
+        }
+        lost = [f"{name}: {words[state]}" for name, state in about.adapters if state in words]
+        return "; ".join(lost) or self.tr("in use")
 
     def _build_words(self, about: About) -> str:
         """Whether the language model runs as fast as this processor could."""

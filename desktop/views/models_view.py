@@ -21,7 +21,6 @@ from models.selftest import Trial
 from models.store import Installed, Kind
 
 NO_MODEL = "none"
-PRACTICE = "pothi models fit"
 
 
 class ModelCard(Frame):
@@ -72,8 +71,8 @@ class ModelCard(Frame):
             flow.addWidget(pill)
         column.addWidget(pills)
         column.addWidget(Label(self._facts(), "small", wrap=True))
-        if in_use and not state.practised(model.kind):
-            column.addWidget(Label(self._practice(), "small", wrap=True))
+        if in_use and not state.reads_closely(model.name):
+            column.addWidget(Label(self._without_adapter(), "small", wrap=True))
         column.addWidget(self.trial)
         column.addWidget(self._make_question())
 
@@ -87,8 +86,8 @@ class ModelCard(Frame):
         words = [(Tone.TALK, does[model.kind])]
         if in_use:
             words.append((Tone.ANSWER, self.tr("in use")))
-            if not state.practised(model.kind):
-                words.append((Tone.MEDIUM, self.tr("has not practised reading yet")))
+            if not state.reads_closely(model.name):
+                words.append((Tone.MEDIUM, self.tr("its additions can't be used")))
         elif model.name == state.chosen:
             words.append((Tone.MEDIUM, self.tr("chosen, not in use")))
         if model.problem:
@@ -99,11 +98,11 @@ class ModelCard(Frame):
             words.append((Tone.MEDIUM, self.tr("more memory than is free now")))
         return words
 
-    def _practice(self) -> str:
+    def _without_adapter(self) -> str:
         return self.tr(
-            "Answers get better once it has practised reading. Whoever set up Pothi can start this, once, "
-            "with this command: {0} (it takes about an hour)."
-        ).format(PRACTICE)
+            "The small file with what Pothi taught this model is missing, damaged, or was made for another "
+            "edition of it. Pothi works without it, less exactly. To get it back, install Pothi again."
+        )
 
     def _facts(self) -> str:
         model = self.model

@@ -3,7 +3,7 @@
 A small model that is asked whether the sources state an answer says "Yes" or "No" almost at random. But the
 state of its middle layers at that place, before any word is chosen, tells answered questions from others, and
 questions that take for granted what the sources deny. Two linear probes read it: logistic regressions that
-engine/reader/probes.py fits on written passages, one file for each model they were made for.
+models/training/probes.py fits on written passages, one file for each model they were made for.
 Slobodkin et al. 2023, "The Curious Case of Hallucinatory (Un)answerability", found it in larger models.
 """
 

@@ -2,8 +2,8 @@
 
 The search compares a question and a sentence that were each read alone. Here both go through the same weights
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
-own weights do this with a small adapter (reader.safetensors beside them), fitted on questions to textbook
-passages in English, Hindi and romanised Hindi; engine/reader/ makes it. English pages are read by a larger
+own weights do this with a small adapter (assets/adapters), fitted on questions to textbook
+passages in English, Hindi and romanised Hindi; models/training makes it. English pages are read by a larger
 model that knows no other language, where it is there: instead of the embedder if the question is English,
 beside it, by the question's English words, if it is Hindi.
 """

@@ -6,7 +6,10 @@ The additions to all layers take two megabytes, where a second model would take 
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,54 @@ from engine.search.encoder import multiplying_format
 
 PRODUCTS = ("query_key_value", "attention_output", "intermediate", "output")
 NORMS = ("attention_norm", "norm")
-FILE = "reader.safetensors"
+ADAPTERS = Path(__file__).resolve().parents[2] / "assets" / "adapters"
+WEIGHTS = "model.safetensors"  # of the base model, in its folder
+SAMPLES, SAMPLE_BYTES = 256, 1024  # of a base model's weights that its fingerprint is made of
+
+
+class AdapterState(StrEnum):
+    """Whether the adapter for a model can be used."""
+
+    WHOLE = "whole"
+    MISSING = "missing"
+    DAMAGED = "damaged"
+    OTHER_BASE = "other_base"  # it was fitted with other weights than those in the folder
+
+
+def fingerprint(weights: Path) -> str:
+    """Names the weights in a file by its size and samples spread over it: a changed model is told from the
+    one that an adapter was fitted with in a millisecond, without reading hundreds of megabytes.
+
+    Raises OSError.
+    """
+    size = weights.stat().st_size
+    digest = hashlib.sha256(str(size).encode())
+    with weights.open("rb") as file:
+        for number in range(SAMPLES):
+            file.seek(number * max(0, size - SAMPLE_BYTES) // (SAMPLES - 1))
+            digest.update(file.read(SAMPLE_BYTES))
+    return digest.hexdigest()
+
+
+def adapter_files(model: str, folder: Path = ADAPTERS) -> tuple[Path, Path]:
+    """The adapter of the model with that name and its card."""
+    return folder / f"{model}.safetensors", folder / f"{model}.json"
+
+
+def adapter_state(model: Path, folder: Path = ADAPTERS) -> AdapterState:
+    """Whether the adapter for the model in the folder `model` is there, is the one of its card, and was
+    fitted with these weights. Loads no library."""
+    file, card_file = adapter_files(model.name, folder)
+    if not (file.is_file() and card_file.is_file()):
+        return AdapterState.MISSING
+    try:
+        card = json.loads(card_file.read_text(encoding="utf-8"))
+        if hashlib.sha256(file.read_bytes()).hexdigest() != card["sha256"]:
+            return AdapterState.DAMAGED
+        same = fingerprint(model / WEIGHTS) == card["base"]["fingerprint"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return AdapterState.DAMAGED
+    return AdapterState.WHOLE if same else AdapterState.OTHER_BASE
 
 
 class LowRank:
@@ -49,14 +99,6 @@ class Adapter:
     recipe: str
     layers: tuple[LayerAdapter | None, ...]
     head: dict[str, Any]
-
-    @classmethod
-    def load(cls, folder: Path) -> Adapter | None:
-        """The adapter that lies beside an embedder's weights, in its `folder`; None when there is none.
-
-        Raises whatever the library raises on a damaged file.
-        """
-        return cls.read(folder / FILE) if (folder / FILE).is_file() else None
 
     @classmethod
     def read(cls, path: Path) -> Adapter:

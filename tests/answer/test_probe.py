@@ -14,8 +14,8 @@ from engine.answer.prompt import judge_prompt
 from engine.answer.runtime import LayerOutput
 from engine.answer.template import Message
 from engine.cancel import Cancelled, CancelToken
-from engine.reader.probes import fitted, prompt_mark, prompts, rows
-from engine.reader.training import PASSAGES
+from models.training.probes import fitted, prompt_mark, prompts, rows
+from models.training.training import PASSAGES
 
 FOLDER = Path(__file__).parents[2] / "assets" / "probes"
 STANDARD = "qwen2.5-coder-1.5b-instruct"
@@ -124,8 +124,8 @@ def test_a_cancelled_reading_stops(llm: Llm) -> None:
 
 
 def test_the_data_asks_what_is_told_and_what_is_not(embedder_dir: Path) -> None:
-    from engine.reader.examples import words_of, written
     from engine.search.embedder import Embedder
+    from models.training.examples import words_of, written
 
     lexicon = words_of(written(PASSAGES / "passages_en.jsonl"))
     asked = list(prompts(Embedder(embedder_dir), lexicon))

@@ -13,8 +13,8 @@ from test_teacher_rooms import bring, desktop, enter, home, settings_of, stop  #
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop
-from desktop.views.models_view import PRACTICE
 from engine.model_requests import ModelsState
+from engine.search.adapter import AdapterState
 from engine.tutor import MODEL_SETTING
 from models.selftest import Trial
 from models.store import Installed, Kind
@@ -118,19 +118,21 @@ def test_only_quoting_can_be_chosen(desktop: Desktop, qtbot: Any, home: Path) ->
 
 
 @pytest.mark.parametrize("kind", [Kind.EMBEDDER, Kind.READER])
-@pytest.mark.parametrize(("made", "shown"), [(True, False), (False, True)])
-def test_whoever_set_up_the_computer_is_told_that_reading_was_not_practised(
-    desktop: Desktop, qtbot: Any, home: Path, kind: Kind, made: bool, shown: bool
+@pytest.mark.parametrize("state", list(AdapterState))
+def test_a_model_without_a_usable_adapter_says_so(
+    desktop: Desktop, qtbot: Any, home: Path, kind: Kind, state: AdapterState
 ) -> None:
     view = enter(desktop, qtbot, "models")
     folder = home / "models" / "reads"
     model = Installed("reads", kind, folder, 1, 1, "MIT", "A reader of pages", False, None)
-    learnt = {"reader_made": made} if kind is Kind.EMBEDDER else {"english_made": made}
-    view.show_state(ModelsState((model,), ("reads",), None, 1 << 30, home / "models", **learnt))
+    view.show_state(
+        ModelsState((model,), ("reads",), None, 1 << 30, home / "models", adapters={"reads": state})
+    )
     card = view.card_of("reads")
     words = [label.text() for label in card.findChildren(QLabel)]
-    assert any(PRACTICE in text for text in words) is shown
-    assert ("has not practised reading yet" in words) is shown
+    shown = state is not AdapterState.WHOLE
+    assert any("install Pothi again" in text for text in words) is shown
+    assert ("its additions can't be used" in words) is shown
     assert ("reads English pages" in words) is (kind is Kind.READER)
 
 

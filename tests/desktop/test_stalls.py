@@ -27,7 +27,7 @@ ELSEWHERE = (
     "engine.brain",
     "engine.ingest",
     "engine.library",
-    "engine.reader",
+    "models.training",
     "engine.search",
     "engine.tutor",
     "pymupdf",

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from engine.language import detect_text
-from engine.reader.probes import TARGET as TWINS
-from engine.reader.training import PASSAGES
 from engine.safety.premise import PremiseConflict, premise_conflict, presupposes
 from engine.values import Language, QuestionLanguage, SearchResult
+from models.training.probes import TARGET as TWINS
+from models.training.training import PASSAGES
 
 BOOK = [
     "Sound travels faster in solids than in air.",

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.reader.examples import (
+from engine.search.embedder import Embedder
+from engine.values import Language
+from models.training.examples import (
     NO,
     UNKNOWN,
     YES,
@@ -18,9 +20,7 @@ from engine.reader.examples import (
     words_of,
     written,
 )
-from engine.reader.training import PASSAGES
-from engine.search.embedder import Embedder
-from engine.values import Language
+from models.training.training import PASSAGES
 
 FROGS = tuple(
     f"{words}."

@@ -1,6 +1,6 @@
 """Fits the probes of a language model (engine/answer/probe.py) and writes them to assets/probes.
 
-    python -m engine.reader.probes --models FOLDER qwen2.5-coder-1.5b-instruct
+    python -m models.training.probes --models FOLDER qwen2.5-coder-1.5b-instruct
 
 The English passages of assets/reader are laid before the model as sources, often with a part of a neighbour,
 and every question to them, the twins of assets/probes too, is asked: in English, and in Hindi put into
@@ -26,14 +26,14 @@ import numpy.typing as npt
 
 from engine.answer.llm import Llm
 from engine.answer.prompt import judge_prompt, sources_text
-from engine.reader.examples import Item, words_of, written
-from engine.reader.training import PASSAGES
 from engine.search.embedder import Embedder
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
+from models.training.examples import Item, words_of, written
+from models.training.training import PASSAGES
 
 Array = npt.NDArray[np.float64]
-Row = dict[str, Any]  # of a file in assets/reader, see engine.reader.examples
+Row = dict[str, Any]  # of a file in assets/reader, see models.training.examples
 
 TARGET = Path(__file__).parents[2] / "assets" / "probes"  # of the checkout
 LAYER = 19  # of 28: from 17 to 21 it makes no difference, before and after them the probes are worse

@@ -7,7 +7,7 @@ counted from 1, and of others that do. An empty "a" asks for what no passage on 
 for granted what the sentences in "a" deny, so they do not answer it.
 
 Only readers learn from the files called "more" and "formulas": the probes of the language models
-(engine.reader.probes) were fitted before these were written. Those called "formulas" ask for formulas, for
+(models.training.probes) were fitted before these were written. Those called "formulas" ask for formulas, for
 values of tables and for what stands beside them without being one.
 """
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import random
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +13,9 @@ from torch import nn
 from torch.nn import functional
 
 from engine.answer.sentence_reader import Page, make_page
-from engine.reader.examples import UNKNOWN, YES, Example
-from engine.reader.network import TrainableReader
 from engine.search.encoder import BertEncoder
+from models.training.examples import UNKNOWN, YES, Example
+from models.training.network import TrainableReader
 
 # Of learning: low-rank matrices and head, layer norms. On 1,077 passages half as much again diverged.
 RATE, NORM_RATE = 4e-4, 0.8e-4
@@ -76,26 +74,17 @@ def fit(
     batches: Sequence[Sequence[Row]],
     *,
     threads: int = 1,
-    seconds: float = math.inf,
-    clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[float]:
-    """Learn from one batch after the other; yields the loss of each before it was learnt from.
-
-    What takes longer than `seconds` learns from fewer: the rate falls with the batches or with the time that
-    has gone, whichever is nearer to its end, and there it stops; one batch is always learnt from.
-    """
+    """Learn from one batch after the other; yields the loss of each before it was learnt from."""
     slow = [one for layer in reader.layers for one in layer.norms if one.requires_grad]
     fast = [one for name, one in reader.named_parameters() if one.requires_grad and ".norms." not in name]
     rates = (RATE, NORM_RATE)
     groups: list[dict[str, Any]] = [{"params": fast}, {"params": slow}]
     optimizer = torch.optim.AdamW(groups, lr=RATE, betas=BETAS, weight_decay=0.01)
-    begun = clock()
     with Learner(reader, threads) as learner:
         for number, batch in enumerate(batches):
-            gone = max(number / len(batches), (clock() - begun) / seconds if seconds > 0 else 1.0)
-            if gone >= 1 and number:
-                return
-            share = min(1.0, (number + 1) / max(1.0, WARM * len(batches))) * max(LEAST, 1 - gone)
+            begins = min(1.0, (number + 1) / max(1.0, WARM * len(batches)))
+            share = begins * max(LEAST, 1 - number / len(batches))
             for group, rate in zip(optimizer.param_groups, rates, strict=True):
                 group["lr"] = rate * share
             loss = learner.learn(batch, seed=number)

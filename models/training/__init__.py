@@ -1,0 +1,1 @@
+"""How the adapters and probes in assets/ were made. Uses the engine; nothing of it runs with Pothi."""
