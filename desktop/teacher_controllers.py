@@ -32,6 +32,7 @@ from engine.pdfview import GetPageSizes, RenderPage
 from engine.shelf_requests import ExportPack, GetPageNotes, GetPageParts, ImportPack, PackProgress
 from engine.teacher_requests import (
     CheckPin,
+    ChooseCounsellor,
     ChooseKeep,
     ChoosePin,
     ExportTable,
@@ -73,6 +74,7 @@ class TeacherController(QObject):
         view.room_chosen.connect(self._fill_room)
         view.settings.pin_chosen.connect(self._choose_pin)
         view.settings.keep_chosen.connect(self._choose_keep)
+        view.settings.counsellor_chosen.connect(self._choose_counsellor)
         view.settings.reset.connect(self._reset)
 
     def refresh(self) -> None:
@@ -123,6 +125,10 @@ class TeacherController(QObject):
 
     def _choose_keep(self, keep: str) -> None:
         job = self._client.submit(ChooseKeep(keep))
+        job.failed.connect(self.failed)
+
+    def _choose_counsellor(self, name: str) -> None:
+        job = self._client.submit(ChooseCounsellor(name))
         job.failed.connect(self.failed)
 
     def _reset(self, wanted: Reset) -> None:

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import ErrorCode, PothiError
+from engine.safety.classifier import PURPOSE as SAFETY
+from engine.safety.classifier import SafetyClassifier
 from engine.search.adapter import ADAPTERS, Adapter, AdapterState, adapter_files, adapter_state
 
 if TYPE_CHECKING:
     from engine.answer.llm import LLM
     from engine.answer.sentence_reader import Reader, SentenceReader
+    from engine.safety.unsafe import UnsafeKind
     from engine.search.embedder import Embedder
     from models.store import ModelStore
 
@@ -48,6 +51,7 @@ class Brain:
         self._preferred = preferred
         self._embedder: Embedder | None = None
         self._reader: Reader | None = None
+        self._safety: SafetyClassifier | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
         self._embedder_lock = threading.Lock()
@@ -58,6 +62,9 @@ class Brain:
     def _states(self, models: list[Path | None]) -> dict[str, AdapterState]:
         """Of the adapters of these models; one that can't be used is logged, once for each loading."""
         states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
+        base = models[0]
+        if base is not None:
+            states[f"{base.name}.{SAFETY}"] = adapter_state(base, self._adapters, SAFETY)
         for name, state in states.items():
             if state is not AdapterState.WHOLE:
                 log.warning("The adapter of %s can't be used: %s", name, state.value)
@@ -74,6 +81,7 @@ class Brain:
                 embedder.load()
                 english = self._ask_store(lambda store: store.reader())
                 self._reader = readers_of(embedder, english, self._adapters)
+                self._safety = classifier_of(embedder, self._adapters)
                 self.adapter_states = self._states([path, english])
                 self._embedder = embedder
             return self._embedder
@@ -85,6 +93,16 @@ class Brain:
         """
         self.embedder()
         return self._reader
+
+    def classify_safety(self, question: str) -> Mapping[UnsafeKind, float]:
+        """The probability of each unsafe kind, see SafetyClassifier; {} where nothing can read: then the
+        phrases of stage Q3 stand alone."""
+        try:
+            self.embedder()
+        except PothiError as error:
+            log.warning("No question can be read for safety: %s", error.code)
+            return {}
+        return self._safety(question) if self._safety else {}
 
     def llm(self) -> LLM | None:
         """The loaded language model, or None: not wanted, not there, not usable (see
@@ -209,12 +227,22 @@ def english_reader(folder: Path, adapters: Path = ADAPTERS) -> SentenceReader | 
         return None
 
 
-def _adapter(model: Path, adapters: Path) -> Adapter | None:
+def classifier_of(embedder: Embedder, adapters: Path = ADAPTERS) -> SafetyClassifier | None:
+    """What recognises unsafe questions with this embedder's weights, if its adapter can be used."""
+    from engine.search.encoder import BertEncoder
+
+    encoder, adapter = embedder.encoder, _adapter(embedder.folder, adapters, SAFETY)
+    if not isinstance(encoder, BertEncoder) or adapter is None:
+        return None
+    return SafetyClassifier(encoder, adapter)
+
+
+def _adapter(model: Path, adapters: Path, purpose: str = "") -> Adapter | None:
     """What was fitted with the model in this folder; None if it can't be used."""
-    if adapter_state(model, adapters) is not AdapterState.WHOLE:
+    if adapter_state(model, adapters, purpose) is not AdapterState.WHOLE:
         return None
     try:
-        return Adapter.read(adapter_files(model.name, adapters)[0])
+        return Adapter.read(adapter_files(model.name, adapters, purpose)[0])
     except Exception as error:  # whatever a damaged file makes the library raise
         log.warning("The adapter of %s can't be read: %s", model.name, error)
         return None

@@ -15,12 +15,14 @@ from engine.safety.strictness import Rule
 
 @dataclass(frozen=True, slots=True)
 class TeacherState:
-    """`keep`: what the log keeps of a question. `read_only`: the library belongs to somebody else."""
+    """`keep`: what the log keeps of a question. `read_only`: the library belongs to somebody else.
+    `counsellor`: whom children of this school can go to, as a teacher entered it, or ""."""
 
     has_pin: bool
     keep: str
     read_only: bool
     home: Path
+    counsellor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,15 @@ class GetTeacherState:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> TeacherState:
         from engine.insights import pin
+        from engine.safety.danger import COUNSELLOR_SETTING
 
         library = subject.library
         return TeacherState(
-            pin.is_set(library.settings), subject.log.keep.value, bool(library.read_only), library.home
+            pin.is_set(library.settings),
+            subject.log.keep.value,
+            bool(library.read_only),
+            library.home,
+            library.settings.get(COUNSELLOR_SETTING, "") or "",
         )
 
 
@@ -78,6 +85,21 @@ class ChooseKeep:
         from engine.insights.log import Keep
 
         subject.log.set_keep(Keep(self.keep))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCounsellor:
+    """Whom a child in need can go to at this school: shown behind the helplines. "" names nobody. What is
+    longer than COUNSELLOR_LENGTH characters is cut. Result: None."""
+
+    name: str
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        from engine.safety.danger import COUNSELLOR_LENGTH, COUNSELLOR_SETTING
+
+        name = " ".join(self.name.split())[:COUNSELLOR_LENGTH]
+        subject.library.settings.set(COUNSELLOR_SETTING, name or None)
 
 
 # --- what was asked ------------------------------------------------------------------------------
@@ -216,13 +238,21 @@ class Reset:
         from engine.insights import pin
         from engine.insights.log import KEEP_SETTING
         from engine.safety import strictness
+        from engine.safety.danger import COUNSELLOR_SETTING
         from engine.tutor import MODEL_SETTING
 
         library = subject.library
         if self.questions:
             subject.log.delete()
         if self.choices:
-            for key in (pin.SETTING, KEEP_SETTING, strictness.SETTING, SCOPE_LIST, MODEL_SETTING):
+            for key in (
+                pin.SETTING,
+                KEEP_SETTING,
+                COUNSELLOR_SETTING,
+                strictness.SETTING,
+                SCOPE_LIST,
+                MODEL_SETTING,
+            ):
                 library.settings.remove(key)
         if self.books:
             for record in library.documents():

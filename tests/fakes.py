@@ -16,6 +16,7 @@ from engine.answer.template import Message
 from engine.brain import reader_of
 from engine.cancel import CancelToken
 from engine.errors import PothiError
+from engine.safety.unsafe import UnsafeKind
 from engine.search.embedder import Embedder
 from engine.tutor import Tutor
 from engine.values import Chunk
@@ -155,6 +156,9 @@ class FakeBrain:
 
     def llm(self) -> FakeLlm | None:
         return self.model
+
+    def classify_safety(self, question: str) -> dict[UnsafeKind, float]:
+        return {}  # only the phrases find danger
 
     def drop_llm(self, error: PothiError) -> None:
         self.model, self.llm_error = None, error

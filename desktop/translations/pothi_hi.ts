@@ -1588,6 +1588,18 @@
         <translation>पिन लगाने पर सिर्फ़ शिक्षक किताबें जोड़ और हटा सकेंगे। कम से कम चार अंक रखिए।</translation>
     </message>
     <message>
+        <source>A person at this school</source>
+        <translation>इस स्कूल में कोई अपना</translation>
+    </message>
+    <message>
+        <source>When a child tells Pothi of trouble, it names the helplines and this person: a counsellor or a teacher whom children can go to, and where to find them.</source>
+        <translation>जब कोई बच्चा पोथी को अपनी परेशानी बताता है, तो पोथी हेल्पलाइन के साथ इनका नाम भी बताती है: परामर्शदाता या शिक्षक, जिनके पास बच्चे जा सकते हैं, और वे कहाँ मिलेंगे।</translation>
+    </message>
+    <message>
+        <source>Name and room</source>
+        <translation>नाम और कमरा</translation>
+    </message>
+    <message>
         <source>New PIN</source>
         <translation>नया पिन</translation>
     </message>

@@ -18,6 +18,7 @@ from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.sheet import Sheet, card
 from engine.insights.pin import is_acceptable
+from engine.safety.danger import COUNSELLOR_LENGTH
 from engine.teacher_requests import Reset, TeacherState
 
 KEEPS = ("text", "topic", "nothing")
@@ -104,6 +105,7 @@ class ResetCard(Frame):
 class TeacherSettings(QWidget):
     pin_chosen = Signal(str)  # "" removes it
     keep_chosen = Signal(str)
+    counsellor_chosen = Signal(str)  # "" names nobody
     reset = Signal(object)  # Reset
 
     def __init__(self, look: Look) -> None:
@@ -113,7 +115,7 @@ class TeacherSettings(QWidget):
         self.reset_card = ResetCard(look)
         self.reset_card.chosen.connect(self.reset)
         sheet = Sheet()
-        sheet.add(self._make_privacy(), self._make_pin_card(), self.reset_card)
+        sheet.add(self._make_privacy(), self._make_counsellor(), self._make_pin_card(), self.reset_card)
         sheet.column.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -131,6 +133,21 @@ class TeacherSettings(QWidget):
             button.clicked.connect(lambda _checked=False, keep=name: self.keep_chosen.emit(keep))
             column.addWidget(button)
         return frame
+
+    def _make_counsellor(self) -> Frame:
+        frame, column = card()
+        self._counsellor_title = Label(role="heading")
+        self._counsellor_words = Label(role="small", wrap=True)
+        self.counsellor = QLineEdit()
+        self.counsellor.setMaxLength(COUNSELLOR_LENGTH)
+        self.counsellor.editingFinished.connect(self._choose_counsellor)
+        for part in (self._counsellor_title, self._counsellor_words, self.counsellor):
+            column.addWidget(part)
+        return frame
+
+    def _choose_counsellor(self) -> None:
+        if self._state is not None and self.counsellor.text() != self._state.counsellor:
+            self.counsellor_chosen.emit(self.counsellor.text())
 
     def _make_pin_card(self) -> Frame:
         frame, column = card()
@@ -160,7 +177,8 @@ class TeacherSettings(QWidget):
 
     def show_state(self, state: TeacherState) -> None:
         self._state = state
-        for part in (*self.keeps.values(), self.new_pin, self.remove_pin, self.reset_card):
+        self.counsellor.setText(state.counsellor)
+        for part in (*self.keeps.values(), self.counsellor, self.new_pin, self.remove_pin, self.reset_card):
             part.setEnabled(not state.read_only)
         self._fill()
 
@@ -183,6 +201,15 @@ class TeacherSettings(QWidget):
         self.keeps["text"].setText(self.tr("Its words: students find their questions again"))
         self.keeps["topic"].setText(self.tr("Only the chapter it was about"))
         self.keeps["nothing"].setText(self.tr("Nothing"))
+        self._counsellor_title.setText(self.tr("A person at this school"))
+        self._counsellor_words.setText(
+            self.tr(
+                "When a child tells Pothi of trouble, it names the helplines and this person: a counsellor "
+                "or a teacher whom children can go to, and where to find them."
+            )
+        )
+        self.counsellor.setAccessibleName(self.tr("Name and room"))
+        self.counsellor.setPlaceholderText(self.tr("Name and room"))
         self._pin_title.setText(self.tr("PIN of the teacher area"))
         self._pin_words.setText(
             self.tr("With a PIN, only teachers can add and remove books. Four digits or more.")

@@ -29,10 +29,11 @@ from engine.insights.log import QuestionLog, row_of
 from engine.language import detect_text
 from engine.library.library import Library
 from engine.results import AnswerKind, AnswerResult, failed
+from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.fallback import BookSays, FallbackHandler
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
-from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.retrieval_checks import evidence_hits
 from engine.safety.thresholds import Policy, SafetyThresholds
@@ -117,7 +118,11 @@ class Road:
             self._log.record(row_of(failed(run.question, error), self._session, run.scope))
 
     def _ask(self, run: Run, earlier: Sequence[str]) -> AnswerResult:
-        gatekeeper = QuestionGate([record.meta for record in self._library.documents()])
+        facts = LibraryFacts(
+            tuple(record.meta for record in self._library.documents()),
+            self._library.settings.get(COUNSELLOR_SETTING, "") or "",
+        )
+        gatekeeper = QuestionGate(facts, self._brain.classify_safety)
         with run.checking():
             gate = gatekeeper.check(run.question, run.scope)
         run.language = gate.language
@@ -126,10 +131,12 @@ class Road:
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
+        run.danger = gate.danger
         meant = self._as_meant(run, gate.cleaned, earlier)
         with run.checking():
             gate = gatekeeper.check_meant(meant, gate)
         run.note(gate.outcomes)
+        run.danger = run.danger or gate.danger
         if gate.kind is not QuestionKind.OK:
             run.read_as = None  # it would repeat what must not be answered
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
@@ -259,7 +266,7 @@ class Road:
     ) -> AnswerResult:
         """I don't know; to a question that takes for granted what the book denies, with the sentence."""
         run.withdraw()
-        unsafe = gate.unsafe if gate else None
+        danger = gate.danger if gate else run.danger
         premise = self._cite_first(run, denied) if denied else None
         lead_in = _lead_in(run.language.answer_language, premise.quote) if premise else None
         nearest = run.pages[:MAX_NEAREST]
@@ -270,7 +277,7 @@ class Road:
             nearest,
             suggestions,
             run.scope,
-            unsafe,
+            danger,
             premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
         )
         return run.result(

@@ -19,6 +19,7 @@ from engine.results import (
     RetrievedPage,
     Timings,
 )
+from engine.safety.danger import Danger
 from engine.safety.results import Outcome, SafetyCheckResult, Stage
 from engine.values import (
     AnswerSentence,
@@ -46,6 +47,7 @@ class Run:
     started: float = field(default_factory=time.perf_counter)
     outcomes: list[Outcome] = field(default_factory=list)
     read_as: str | None = None
+    danger: Danger | None = None  # a child in need that is only likely
     found: SearchResult | None = None
     pages: tuple[PageRef, ...] = ()
     book: CitationBook | None = None

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.safety.danger import Danger, help_text
 from engine.safety.messages import (
     BOOK_SAYS,
+    IF_IN_NEED,
     OPENING,
     TRY,
     TRY_ALL_BOOKS,
@@ -18,12 +20,10 @@ from engine.safety.messages import (
     TRY_OTHER_PASSAGE,
     TRY_PAGES,
     TRY_QUESTIONS,
-    UNSAFE,
     WHY,
     WHY_PREMISE,
 )
 from engine.safety.results import RejectionReason
-from engine.safety.unsafe import UnsafeKind
 from engine.values import Language, PageRef, QuestionLanguage, Scope
 
 MAX_PAGES = 3
@@ -50,23 +50,26 @@ class FallbackHandler:
         nearest_pages: Sequence[PageRef] = (),
         suggestions: Sequence[str] = (),
         scope: Scope | None = None,
-        unsafe: UnsafeKind | None = None,
+        unsafe: Danger | None = None,
         *,
         premise: BookSays | None = None,
     ) -> str:
         """Lines joined by newlines: the opening, why, what to try. Page labels are taken as they are.
 
         `premise`: what the book says against what the question takes for granted. An unsafe question gets
-        the kind fixed text of its kind and nothing else.
+        the kind fixed text of its kind and nothing else; where a child in need is only likely, that stands
+        behind the refusal.
         """
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
-            return UNSAFE[unsafe][tongue]
+            return help_text(unsafe, tongue)
         lines = [OPENING[tongue], WHY_PREMISE[tongue] if premise else WHY[reason][tongue]]
         if premise:
             lines.append(f"{premise.lead_in or BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")
         if reason is not RejectionReason.UNSAFE_QUESTION:
             lines += _what_to_try(reason, tongue, nearest_pages, suggestions, scope or Scope())
+        if unsafe is not None and unsafe.kind.needs_help:
+            lines += [IF_IN_NEED[tongue], help_text(unsafe, tongue)]
         return "\n".join(lines)
 
 

@@ -144,6 +144,61 @@ UNSAFE: dict[UnsafeKind, dict[Language, str]] = {
         "पहुँचाने का हक़ नहीं है। कृपया आज ही किसी ऐसे बड़े को बताइए जिन पर आपको भरोसा हो: "
         "माता-पिता, शिक्षक या घर का कोई और। एक न सुने, तो दूसरे को बताइए। " + _HELPLINES[HI],
     },
+    UnsafeKind.HOME_VIOLENCE: {
+        EN: "I am sorry that things are so hard at home. It is not your fault, and you did right to say it. "
+        "Nobody may beat you, lock you in or leave you without food. Please tell a grown-up outside this "
+        "trouble whom you trust: a teacher, a grandparent, a neighbour. "
+        + _HELPLINES[EN]
+        + " If someone is being hurt at this moment, call 112.",
+        HI: "मुझे दुख है कि घर में इतनी मुश्किल है। इसमें आपकी कोई गलती नहीं है, और आपने बताकर ठीक किया। किसी को "
+        "भी आपको मारने, बंद करने या भूखा रखने का हक़ नहीं है। कृपया किसी ऐसे बड़े को बताइए जिन पर आपको भरोसा "
+        "हो: शिक्षक, दादा-दादी, नाना-नानी या कोई पड़ोसी। "
+        + _HELPLINES[HI]
+        + " अगर इसी समय किसी को चोट पहुँचाई जा रही है, तो 112 पर फ़ोन कीजिए।",
+    },
+    UnsafeKind.BLACKMAIL: {
+        EN: "You did right to tell this. Whoever threatens or cheats you is the one who does wrong, not you. "
+        "Please don't pay, don't send anything more and don't go to meet them. Keep the messages, and show "
+        "them to a grown-up you trust today. Together you can report it by calling 1930, the helpline "
+        "against crime online. " + _HELPLINES[EN],
+        HI: "आपने बताकर ठीक किया। जो धमकाता या ठगता है, गलती उसकी है, आपकी नहीं। कृपया पैसे मत दीजिए, कुछ और मत "
+        "भेजिए और उससे मिलने मत जाइए। संदेश मिटाइए मत, आज ही किसी ऐसे बड़े को दिखाइए जिन पर आपको भरोसा हो। उनके "
+        "साथ मिलकर 1930 पर फ़ोन करके शिकायत कर सकते हैं; वह ऑनलाइन अपराध की हेल्पलाइन है। " + _HELPLINES[HI],
+    },
+    UnsafeKind.EARLY_MARRIAGE: {
+        EN: "You did right to tell this. A girl may not be married before 18 and a boy not before 21, and a "
+        "child must be able to go to school: that is the law, whatever has been promised. Please tell a "
+        "teacher or another grown-up you trust today. Childline can step in and stop it, and need not say "
+        "who called. " + _HELPLINES[EN],
+        HI: "आपने बताकर ठीक किया। लड़की की शादी 18 साल से पहले और लड़के की 21 साल से पहले नहीं हो सकती, और हर बच्चे "
+        "को स्कूल जाने का हक़ है: यह क़ानून है, चाहे घर में कुछ भी तय हुआ हो। कृपया आज ही शिक्षक को या किसी और बड़े को "
+        "बताइए जिन पर आपको भरोसा हो। चाइल्डलाइन इसे रुकवा सकती है और बताती नहीं कि फ़ोन किसने किया। "
+        + _HELPLINES[HI],
+    },
+    UnsafeKind.RUNNING_AWAY: {
+        EN: "I am glad that you said this before going. Something must be very hard for you, and it can be "
+        "helped. Out there alone it is not safe. Please talk first to a grown-up you trust: a teacher, a "
+        "relative, a neighbour. Childline also finds a safe place for the night. " + _HELPLINES[EN],
+        HI: "अच्छा हुआ कि जाने से पहले आपने यह कहा। ज़रूर कोई बड़ी मुश्किल है, और उसमें मदद मिल सकती है। अकेले बाहर "
+        "निकलना सुरक्षित नहीं है। कृपया पहले किसी ऐसे बड़े से बात कीजिए जिन पर आपको भरोसा हो: शिक्षक, रिश्तेदार या "
+        "पड़ोसी। चाइल्डलाइन रात के लिए सुरक्षित जगह भी दिलाती है। " + _HELPLINES[HI],
+    },
+    UnsafeKind.EATING: {
+        EN: "Thank you for saying this. Your body is growing and needs food, and nobody has to earn it by "
+        "being thin. Such thoughts about eating come to many young people, and they can be helped. Please "
+        "tell a parent, a teacher or a doctor whom you trust. " + _HELPLINES[EN],
+        HI: "यह बताने के लिए धन्यवाद। आपका शरीर बढ़ रहा है और उसे खाना चाहिए; इसके लिए किसी को दुबला होने की "
+        "ज़रूरत नहीं। खाने के बारे में ऐसे ख़याल बहुत-से बच्चों को आते हैं और उनमें मदद मिलती है। कृपया माता-पिता, "
+        "शिक्षक या डॉक्टर में से किसी ऐसे को बताइए जिन पर आपको भरोसा हो। " + _HELPLINES[HI],
+    },
+    UnsafeKind.BULLYING: {
+        EN: "I am sorry that they treat you like this. It is not your fault, and telling is not being weak. "
+        "Please tell a teacher or a grown-up at home today what was done and by whom; schools must stop it. "
+        "Stay near people who are kind to you. " + _HELPLINES[EN],
+        HI: "मुझे दुख है कि आपके साथ ऐसा हो रहा है। इसमें आपकी गलती नहीं है, और बताना कमज़ोरी नहीं है। कृपया आज ही "
+        "शिक्षक को या घर में किसी बड़े को बताइए कि किसने क्या किया; इसे रोकना स्कूल का काम है। उन लोगों के पास "
+        "रहिए जो आपसे अच्छा बर्ताव करते हैं। " + _HELPLINES[HI],
+    },
     UnsafeKind.VIOLENCE: {
         EN: "I can't help with hurting anybody. If you are very angry or afraid of someone, "
         "please talk to a parent or a teacher. " + _HELPLINES[EN],
@@ -198,6 +253,20 @@ UNSAFE: dict[UnsafeKind, dict[Language, str]] = {
         HI: "आइए, एक-दूसरे से प्यार से बात करें। अगर किसी बात से मन ख़राब है, तो माता-पिता या "
         "शिक्षक को बताइए। अपनी किताबों के बारे में मुझसे कुछ भी पूछ सकते हैं।",
     },
+}
+
+# Behind the text of a child in need, where the message is about somebody else.
+FOR_A_FRIEND = {
+    EN: "If this is about a friend: you are a good friend. Stay close, don't promise to keep it secret, and "
+    "go together to a grown-up.",
+    HI: "अगर यह किसी दोस्त की बात है: आप एक अच्छे दोस्त हैं। उसके साथ रहिए, बात छिपाने का वादा मत कीजिए, और साथ "
+    "मिलकर किसी बड़े के पास जाइए।",
+}
+COUNSELLOR = {EN: "At your school you can go to: {name}.", HI: "अपने स्कूल में आप इनके पास जा सकते हैं: {name}।"}
+# Before the text of a child in need, where that is only likely.
+IF_IN_NEED = {
+    EN: "If you are telling me about something that troubles you:",
+    HI: "अगर आप कोई ऐसी बात बता रहे हैं जो आपको परेशान करती है:",
 }
 
 SMALL_TALK: dict[TalkKind, dict[Language, str]] = {

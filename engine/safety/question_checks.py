@@ -8,6 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from engine.language import detect_question
+from engine.safety.classifier import Classify, danger_by_meaning
+from engine.safety.danger import Danger, help_text
 from engine.safety.messages import (
     BOOK_LINE,
     BOOKS_INTRO,
@@ -16,12 +18,11 @@ from engine.safety.messages import (
     HINT_EMPTY,
     HINT_LONG,
     SMALL_TALK,
-    UNSAFE,
 )
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.small_talk import TalkKind, small_talk_kind
 from engine.safety.steering import Cleaned, clean
-from engine.safety.unsafe import UnsafeKind, unsafe_kind
+from engine.safety.unsafe import UnsafeKind, is_about_another, unsafe_kind
 from engine.values import DocumentMeta, Language, QuestionLanguage, Scope
 
 MAX_QUESTION = 1000  # characters
@@ -38,9 +39,11 @@ class QuestionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LibraryFacts:
-    """What small talk may tell about the library: nothing is invented."""
+    """What small talk may tell about the library: nothing is invented. `counsellor`: whom a teacher entered
+    for children who need help, or ""."""
 
     documents: tuple[DocumentMeta, ...] = ()
+    counsellor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,8 @@ class QuestionOutcome:
     """What stage Q found. `cleaned` is what search and model get, empty unless `kind` is OK.
 
     `message` is set for hints, small talk and unsafe questions; for STEERING the refusal is written by
-    FallbackHandler with `reason`. `outcomes`/`checks` hold every check that was run.
+    FallbackHandler with `reason`. `danger` is set for unsafe questions, and with kind OK where a child in
+    need is only likely. `outcomes`/`checks` hold every check that was run.
     """
 
     kind: QuestionKind
@@ -56,9 +60,14 @@ class QuestionOutcome:
     cleaned: str = ""
     message: str | None = None
     reason: RejectionReason | None = None
-    unsafe: UnsafeKind | None = None
+    danger: Danger | None = None
     talk: TalkKind | None = None
     outcomes: tuple[Outcome, ...] = ()
+
+    @property
+    def unsafe(self) -> UnsafeKind | None:
+        """The kind of danger, surely or likely."""
+        return self.danger.kind if self.danger else None
 
     @property
     def checks(self) -> list[dict[str, Any]]:
@@ -66,9 +75,15 @@ class QuestionOutcome:
 
 
 class QuestionGate:
-    """Runs Q1 to Q4 in order. Cheap: no search, no model, a few milliseconds at most."""
+    """Runs Q1 to Q4 in order. Cheap: no search, no language model, a few milliseconds at most.
 
-    def __init__(self, facts: LibraryFacts | Sequence[DocumentMeta] = ()) -> None:
+    `classify`: recognises unsafe questions by meaning (SafetyClassifier); without it only phrases do.
+    """
+
+    def __init__(
+        self, facts: LibraryFacts | Sequence[DocumentMeta] = (), classify: Classify | None = None
+    ) -> None:
+        self._classify = classify
         self.facts = facts if isinstance(facts, LibraryFacts) else LibraryFacts(tuple(facts))
 
     def check(self, question: str, scope: Scope | None = None) -> QuestionOutcome:
@@ -102,7 +117,8 @@ class QuestionGate:
         self, question: str, cleaned: Cleaned, language: QuestionLanguage, outcomes: list[Outcome]
     ) -> QuestionOutcome:
         """Q3 and Q4, after what was checked before them."""
-        if danger := unsafe_kind(question) or unsafe_kind(cleaned.text):
+        danger = self._danger(question, cleaned.text)
+        if danger is not None and danger.sure:
             return self._unsafe(danger, language, outcomes)
         outcomes.append(_outcome("unsafe_question", True, reason=RejectionReason.UNSAFE_QUESTION))
         details = f"{cleaned.removed} pieces removed" if cleaned.removed else ""
@@ -120,8 +136,18 @@ class QuestionGate:
             QuestionKind.OK,
             detect_question(cleaned.text) if cleaned.removed else language,
             cleaned=cleaned.text,
+            danger=danger,
             outcomes=tuple(outcomes),
         )
+
+    def _danger(self, question: str, cleaned: str) -> Danger | None:
+        """By phrases, and by meaning where these find nothing."""
+        kind, sure = unsafe_kind(question) or unsafe_kind(cleaned), True
+        if kind is None and self._classify is not None:
+            kind, sure = danger_by_meaning(self._classify(question))
+        if kind is None:
+            return None
+        return Danger(kind, sure, is_about_another(question), self.facts.counsellor)
 
     def _hint(self, question: str, length: int) -> QuestionOutcome | None:
         empty = not any(char.isalnum() for char in question)
@@ -135,18 +161,17 @@ class QuestionGate:
             QuestionKind.HINT, language, message=texts[language.answer_language], outcomes=(outcome,)
         )
 
-    def _unsafe(
-        self, danger: UnsafeKind, language: QuestionLanguage, outcomes: list[Outcome]
-    ) -> QuestionOutcome:
+    def _unsafe(self, danger: Danger, language: QuestionLanguage, outcomes: list[Outcome]) -> QuestionOutcome:
+        kind = danger.kind.value
         outcomes.append(
-            _outcome("unsafe_question", False, details=danger.value, reason=RejectionReason.UNSAFE_QUESTION)
+            _outcome("unsafe_question", False, details=kind, reason=RejectionReason.UNSAFE_QUESTION)
         )
         return QuestionOutcome(
             QuestionKind.UNSAFE,
             language,
-            message=UNSAFE[danger][language.answer_language],
+            message=help_text(danger, language.answer_language),
             reason=RejectionReason.UNSAFE_QUESTION,
-            unsafe=danger,
+            danger=danger,
             outcomes=tuple(outcomes),
         )
 

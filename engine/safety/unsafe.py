@@ -18,6 +18,12 @@ class UnsafeKind(StrEnum):
 
     SELF_HARM = "self_harm"
     ABUSE = "abuse"
+    HOME_VIOLENCE = "home_violence"
+    BLACKMAIL = "blackmail"
+    EARLY_MARRIAGE = "early_marriage"
+    RUNNING_AWAY = "running_away"
+    EATING = "eating"
+    BULLYING = "bullying"
     VIOLENCE = "violence"
     WEAPONS = "weapons"
     DRUGS = "drugs"
@@ -30,19 +36,54 @@ class UnsafeKind(StrEnum):
     @property
     def needs_help(self) -> bool:
         """Whether the message names a trusted adult and the helplines."""
-        return self in (UnsafeKind.SELF_HARM, UnsafeKind.ABUSE)
+        return self in IN_NEED
+
+
+# Kinds in which a child tells of its own need, or of a friend's.
+IN_NEED = frozenset(
+    {
+        UnsafeKind.SELF_HARM,
+        UnsafeKind.ABUSE,
+        UnsafeKind.HOME_VIOLENCE,
+        UnsafeKind.BLACKMAIL,
+        UnsafeKind.EARLY_MARRIAGE,
+        UnsafeKind.RUNNING_AWAY,
+        UnsafeKind.EATING,
+        UnsafeKind.BULLYING,
+    }
+)
+
+
+_ABOUT_ANOTHER = re.compile(
+    r"\b(?:my|a|our)\s+(?:\w+\s+)?(?:friend|bestie|bff|classmate|sister|brother|cousin|neighbou?r)s?\b"
+    r"|\b(?:me?r[aie]|ham[ae]r[aie])\s+(?:\w+\s+)?(?:dost|saheli|sahel[iy]|friend|yaar|behe?n|bhai|didi)\b"
+    r"|(?:मेर[ाीे]|हमार[ाीे])\s+(?:\S+\s+)?(?:दोस्त|सहेली|मित्र|बहन|भाई|दीदी|सहपाठी)",
+    re.IGNORECASE,
+)
+
+
+def is_about_another(question: str) -> bool:
+    """Whether a message speaks of a friend, a sister, a brother."""
+    return _ABOUT_ANOTHER.search(question) is not None
 
 
 def unsafe_kind(question: str) -> UnsafeKind | None:
     """The kind of danger a question asks for or tells of, or None."""
     text = padded(question)
-    for kind in UnsafeKind:
+    for kind in _worded():
         pattern, harmless, sure = _patterns(kind)
         if sure and sure.search(text):
             return kind
         if pattern.search(text) and not (harmless and harmless.search(text)):
             return kind
     return None
+
+
+@lru_cache(maxsize=1)
+def _worded() -> tuple[UnsafeKind, ...]:
+    """The kinds that there are phrases for; the others are told by meaning alone."""
+    sections = load_phrases("unsafe")
+    return tuple(kind for kind in UnsafeKind if kind.value in sections)
 
 
 @lru_cache(maxsize=len(UnsafeKind))

@@ -46,15 +46,17 @@ def fingerprint(weights: Path) -> str:
     return digest.hexdigest()
 
 
-def adapter_files(model: str, folder: Path = ADAPTERS) -> tuple[Path, Path]:
-    """The adapter of the model with that name and its card."""
-    return folder / f"{model}.safetensors", folder / f"{model}.json"
+def adapter_files(model: str, folder: Path = ADAPTERS, purpose: str = "") -> tuple[Path, Path]:
+    """The adapter of the model with that name and its card. `purpose`: "" for reading questions and pages
+    together."""
+    name = f"{model}.{purpose}" if purpose else model
+    return folder / f"{name}.safetensors", folder / f"{name}.json"
 
 
-def adapter_state(model: Path, folder: Path = ADAPTERS) -> AdapterState:
+def adapter_state(model: Path, folder: Path = ADAPTERS, purpose: str = "") -> AdapterState:
     """Whether the adapter for the model in the folder `model` is there, is the one of its card, and was
     fitted with these weights. Loads no library."""
-    file, card_file = adapter_files(model.name, folder)
+    file, card_file = adapter_files(model.name, folder, purpose)
     if not (file.is_file() and card_file.is_file()):
         return AdapterState.MISSING
     try:

@@ -146,6 +146,21 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         """Log-odds (pages, sentences), those of absent sentences meaningless. `chance` picks what is dropped
         while it learns; without it nothing is."""
         ids, real, owner = _tensors(batch)
+        hidden = self.run_layers(ids, real, chance)
+        most = max(int(owner.max()), 1)
+        inside = functional.one_hot(owner.clamp(min=_NO_SENTENCE), most + 1)[:, :, 1:].float()
+        told = _direction(torch.einsum("pts,ptd->psd", inside, hidden))
+        asked = (hidden * (owner == _QUESTION).float()[..., None]).sum(1)
+        asked = _direction(asked)[:, None].expand_as(told)
+        rows = torch.cat([told, asked, told * asked], dim=-1)
+        odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
+        return odds
+
+    def run_layers(
+        self, ids: torch.Tensor, real: torch.Tensor, chance: random.Random | None = None
+    ) -> torch.Tensor:
+        """States (texts, tokens, dimensions) of rows of token ids, of which those marked `real` count.
+        `chance` picks what is dropped while it learns."""
         hidden = functional.embedding(ids, self._words).float() + self._positions[: ids.shape[1]]
         weight, bias = self._norm
         hidden = functional.layer_norm(hidden, hidden.shape[-1:], weight, bias, self._epsilon)
@@ -156,14 +171,7 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
             attended = near if attended is None else near + attended
         for layer in self.layers:
             hidden = layer(hidden, attended, thin)
-        most = max(int(owner.max()), 1)
-        inside = functional.one_hot(owner.clamp(min=_NO_SENTENCE), most + 1)[:, :, 1:].float()
-        told = _direction(torch.einsum("pts,ptd->psd", inside, hidden))
-        asked = (hidden * (owner == _QUESTION).float()[..., None]).sum(1)
-        asked = _direction(asked)[:, None].expand_as(told)
-        rows = torch.cat([told, asked, told * asked], dim=-1)
-        odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
-        return odds
+        return hidden
 
     def save(self, path: Path, embedder: str, recipe: str) -> None:
         """Write what was learnt as an adapter of half precision."""

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import random
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,12 +23,12 @@ import numpy as np
 
 from engine.answer.sentence_reader import Reader, SentenceReader
 from engine.errors import ErrorCode, PothiError
-from engine.search.adapter import ADAPTERS, WEIGHTS, Adapter, adapter_files, fingerprint
+from engine.search.adapter import ADAPTERS, Adapter, adapter_files
 from engine.search.encoder import BertEncoder
 from engine.search.query import analyse
 from engine.values import BlockKind, Chunk, Language, Place, Sentence
-from models import catalogue
-from models.disk import file_sha256, free_memory, settle_file, told
+from models.disk import free_memory, settle_file, told
+from models.training.cards import write_card
 from models.training.examples import (
     Forms,
     Item,
@@ -134,7 +132,7 @@ def make_adapter(
         raise PothiError(ErrorCode.MODEL_UNREADABLE, file=embedder.name, path=embedder.folder)
     if free_memory() < NEEDED_BYTES:
         raise PothiError(ErrorCode.OUT_OF_MEMORY)
-    final, card = adapter_files(learner.name, out)
+    final, _ = adapter_files(learner.name, out)
     temporary = final.with_name(f".{final.name}.new")
     with told(out):
         out.mkdir(parents=True, exist_ok=True)
@@ -145,40 +143,21 @@ def make_adapter(
             trial = try_reader(SentenceReader(encoder, Adapter.read(temporary)), folder / HELD_OUT, course)
             if trial.passed:
                 settle_file(temporary, final)
-                write_card(card, final, learner, folder, course, trial)
+                write_card(
+                    final,
+                    learner,
+                    does="cross-encoder: log-odds of each sentence of a passage that it answers the question",
+                    data=course.files(folder),
+                    recipe={"name": recipe(folder, course), "code": "models/training", "seed": SEED},
+                    figures={
+                        "what": "questions to passages kept out of the fit whose best sentence answers",
+                        "right": trial.right,
+                        "asked": trial.asked,
+                    },
+                )
         finally:
             temporary.unlink(missing_ok=True)
     return trial
-
-
-def write_card(card: Path, adapter: Path, base: Path, folder: Path, course: Course, trial: Trial) -> None:
-    """What an adapter was made of, on what and how good it is; the program holds the adapter against it."""
-    spec = catalogue.find(base.name)
-    files = course.files(folder)
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(path.read_bytes())
-    facts = {
-        "name": adapter.stem,
-        "does": "cross-encoder: log-odds for each sentence of a passage that it answers the question",
-        "sha256": file_sha256(adapter),
-        "base": {
-            "name": base.name,
-            "sha256": spec.sha256 if spec else file_sha256(base / WEIGHTS),
-            "fingerprint": fingerprint(base / WEIGHTS),
-            "licence": spec.licence if spec else "",
-        },
-        "data": {"files": [path.name for path in files], "sha256": digest.hexdigest()},
-        "recipe": {"name": recipe(folder, course), "code": "models/training", "seed": SEED},
-        "date": datetime.now(UTC).date().isoformat(),
-        "figures": {
-            "what": "questions to passages kept out of the fit whose best sentence answers",
-            "right": trial.right,
-            "asked": trial.asked,
-        },
-        "licence": "AGPL-3.0-or-later",
-    }
-    card.write_text(json.dumps(facts, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def try_reader(reader: Reader, held_out: Path, course: Course = ALL_PAGES) -> Trial:

@@ -31,6 +31,7 @@ from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.library.library import Library
 from engine.rehearsal import Rehearsal
 from engine.safety import strictness
+from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.strictness import Rule
 
 
@@ -315,6 +316,19 @@ def test_what_is_kept_is_chosen(desktop: Desktop, qtbot: Any, home: Path) -> Non
     with Library.open(home, read_only=True) as library:
         assert QuestionLog(library).keep is Keep.NOTHING  # a reader keeps nothing itself
         assert library.settings.get("log.keep") == "topic"
+
+
+def test_the_person_at_this_school_is_kept(desktop: Desktop, qtbot: Any, home: Path) -> None:
+    view = enter(desktop, qtbot, "settings")
+    assert view.counsellor.text() == ""
+    qtbot.keyClicks(view.counsellor, "Asha Verma, room 12")
+    qtbot.keyClick(view.counsellor, Qt.Key.Key_Return)
+    enter(desktop, qtbot, "insights")
+    gaps = desktop.window.teacher_view.insights.gaps
+    qtbot.waitUntil(lambda: bool(gaps.rows()), timeout=PATIENCE)  # asked for behind it
+    stop(desktop)
+    with Library.open(home, read_only=True) as library:
+        assert library.settings.get(COUNSELLOR_SETTING) == "Asha Verma, room 12"
 
 
 def test_starting_afresh_asks_back(desktop: Desktop, qtbot: Any, home: Path) -> None:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.safety import BookSays, FallbackHandler, RejectionReason
-from engine.safety.messages import OPENING, UNSAFE, WHY
+from engine.safety.danger import Danger, help_text
+from engine.safety.messages import FOR_A_FRIEND, OPENING, UNSAFE, WHY
 from engine.safety.unsafe import UnsafeKind
 from engine.values import Language, PageRef, QuestionLanguage, Scope
 
@@ -76,9 +77,38 @@ def test_false_premise_is_told_with_the_sentence_of_the_book() -> None:
 @pytest.mark.parametrize("kind", list(UnsafeKind))
 def test_unsafe_kinds_have_kind_texts(kind: UnsafeKind) -> None:
     for language in Language:
-        text = HANDLER.message(RejectionReason.UNSAFE_QUESTION, language, PAGES, ["Q?"], unsafe=kind)
+        text = HANDLER.message(RejectionReason.UNSAFE_QUESTION, language, PAGES, ["Q?"], unsafe=Danger(kind))
         assert text == UNSAFE[kind][language]
         assert ("1098" in text and "14416" in text) or not kind.needs_help
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_threats_online_name_the_number_against_crime_online(language: Language) -> None:
+    assert "1930" in UNSAFE[UnsafeKind.BLACKMAIL][language]
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_danger_at_this_moment_has_the_number_for_it(language: Language) -> None:
+    assert all("112" in UNSAFE[kind][language] for kind in (UnsafeKind.SELF_HARM, UnsafeKind.HOME_VIOLENCE))
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("kind", list(UnsafeKind))
+def test_friends_and_the_counsellor_belong_to_children_in_need(kind: UnsafeKind, language: Language) -> None:
+    danger = Danger(kind, another=True, counsellor="Asha Verma, room 12")
+    text = help_text(danger, language)
+    assert (FOR_A_FRIEND[language] in text) is kind.needs_help
+    assert ("Asha Verma, room 12" in text) is kind.needs_help
+
+
+@pytest.mark.parametrize("kind", list(UnsafeKind))
+def test_where_need_is_only_likely_a_refusal_carries_the_help(kind: UnsafeKind) -> None:
+    plain = HANDLER.message(RejectionReason.LOW_CONFIDENCE, Language.EN, PAGES)
+    text = HANDLER.message(
+        RejectionReason.LOW_CONFIDENCE, Language.EN, PAGES, unsafe=Danger(kind, sure=False)
+    )
+    assert text.startswith(plain)
+    assert (UNSAFE[kind][Language.EN] in text) is kind.needs_help
 
 
 LABELS = st.text(st.characters(whitelist_categories=["Lu", "Ll", "Nd"]), min_size=1, max_size=20)

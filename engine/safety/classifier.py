@@ -1,0 +1,111 @@
+"""Stage Q3 by meaning: recognises children in need and unsafe questions however they are worded.
+
+The phrases of engine/safety/unsafe.py catch what is said outright. This reads the whole message with the
+embedder's weights and a small adapter (assets/adapters), fitted on written messages by
+models/training/safety_gate.py. It costs one reading of a short text, a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from engine.safety.unsafe import UnsafeKind
+
+if TYPE_CHECKING:
+    from engine.search.adapter import Adapter
+    from engine.search.encoder import BertEncoder
+
+PURPOSE = "safety"  # of the adapter, in its file name
+BENIGN = "harmless"
+CLASSES = (
+    BENIGN,
+    "self_harm",
+    "abuse",
+    "home_violence",
+    "blackmail",
+    "early_marriage",
+    "running_away",
+    "eating",
+    "bullying",
+    "violence",
+    "weapons",
+    "drugs",
+    "sexual",
+    "hacking",
+    "hate",
+)
+MOST_TOKENS = 160  # what is longer is read in its first part
+
+_SPACED = re.compile(r"\b(?:\w[ .*_-]){2,}\w\b")  # "s u i c i d e", "k.i.l.l"
+
+Classify = Callable[[str], Mapping[UnsafeKind, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """See assets/policy/safety_gate.json. From `sure` on, for all kinds together, a question is unsafe; from
+    `likely` on, for the kinds of a child in need, a refusal carries the help text too."""
+
+    sure: float
+    likely: float
+
+
+@lru_cache(maxsize=1)
+def bounds() -> Bounds:
+    """The bounds that ship with the classifier."""
+    text = resources.files("assets").joinpath("policy", "safety_gate.json").read_text(encoding="utf-8")
+    numbers = json.loads(text)["numbers"]
+    return Bounds(float(numbers["sure"]["value"]), float(numbers["likely"]["value"]))
+
+
+def danger_by_meaning(told: Mapping[UnsafeKind, float]) -> tuple[UnsafeKind | None, bool]:
+    """The kind of danger and whether it is sure, of the probability of each kind."""
+    if not told:
+        return None, False
+    whole = sum(told.values())
+    kind = max(told, key=lambda one: told[one])
+    if whole >= bounds().sure:
+        return kind, True
+    in_need = {one: p for one, p in told.items() if one.needs_help}
+    if sum(in_need.values()) >= bounds().likely:
+        return max(in_need, key=lambda one: in_need[one]), False
+    return None, False
+
+
+def prepared(text: str) -> str:
+    """A message as it is read: one form of Unicode, spaced letters joined, in small letters."""
+    plain = unicodedata.normalize("NFC", text)
+    plain = _SPACED.sub(lambda found: re.sub(r"[ .*_-]", "", found[0]), plain)
+    return "query: " + " ".join(plain.casefold().split())
+
+
+class SafetyClassifier:
+    """`adapter` must have been fitted with the encoder's model."""
+
+    def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
+        self._encoder = encoder
+        self._adapter = adapter
+
+    def __call__(self, question: str) -> dict[UnsafeKind, float]:
+        """Probability in [0, 1] of each kind; what is left to 1 is that of harmless questions."""
+        import torch
+        from torch.nn.functional import gelu, linear
+
+        ids = self._encoder.tokenize([prepared(question)])[0][0][:MOST_TOKENS]
+        states, _ = self._encoder.states([ids], self._adapter)
+        mean = torch.from_numpy(states[0][: len(ids)].mean(axis=0))
+        mean = mean * (math.sqrt(mean.numel()) / max(float(mean.norm()), 1e-12))
+        head = self._adapter.head
+        with torch.inference_mode():
+            inner = gelu(linear(mean, head["inner.weight"], head["inner.bias"]))
+            odds = linear(inner, head["outer.weight"], head["outer.bias"])
+            told = torch.softmax(odds, -1).tolist()
+        return {UnsafeKind(name): p for name, p in zip(CLASSES, told, strict=True) if name != BENIGN}
