@@ -85,6 +85,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "The disk is full.",
         "Delete files you no longer need, then try again. What was finished before is safe.",
     ),
+    ErrorCode.LOG_NOT_KEPT: ErrorText(
+        "Nothing is being kept of what you ask.",
+        "Answers go on as usual. To keep questions again, make room on the disk, or let Pothi write: {path}",
+    ),
     ErrorCode.UNKNOWN_DOCUMENT: ErrorText(
         "There is no book “{doc}” in the library.",
         "It may have been removed. Look at the list of books.",
@@ -191,6 +195,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.DISK_FULL: ErrorText(
         "डिस्क भर गई है।",
         "जो फ़ाइलें अब नहीं चाहिए उन्हें हटाइए और फिर कोशिश कीजिए। जो काम पूरा हो चुका था, वह सुरक्षित है।",
+    ),
+    ErrorCode.LOG_NOT_KEPT: ErrorText(
+        "आप जो पूछते हैं, वह अभी कहीं रखा नहीं जा रहा।",
+        "जवाब पहले की तरह मिलते रहेंगे। सवाल फिर से रखने के लिए डिस्क पर जगह बनाइए, या पोथी को यहाँ लिखने दीजिए: {path}",
     ),
     ErrorCode.UNKNOWN_DOCUMENT: ErrorText(
         "“{doc}” नाम की किताब पुस्तकालय में नहीं है।",

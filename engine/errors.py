@@ -35,6 +35,7 @@ class ErrorCode(StrEnum):
     LIBRARY_EMPTY = "library_empty"
     NO_WRITE_PERMISSION = "no_write_permission"
     DISK_FULL = "disk_full"
+    LOG_NOT_KEPT = "log_not_kept"  # questions are answered, but none is logged
     UNKNOWN_DOCUMENT = "unknown_document"
     UNKNOWN_PAGE = "unknown_page"
     # models

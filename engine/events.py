@@ -35,6 +35,14 @@ class Withdrawn:
     """The answer failed as a whole: the sentences shown so far must leave the screen."""
 
 
+@dataclass(frozen=True, slots=True)
+class LogTrouble:
+    """Questions are answered but not kept: an error's code and parameters. Told once for each opening."""
+
+    code: ErrorCode
+    params: dict[str, str]
+
+
 class IngestStage(StrEnum):
     READING = "reading"
     EMBEDDING = "embedding"

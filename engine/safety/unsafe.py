@@ -33,6 +33,12 @@ class UnsafeKind(StrEnum):
         return self in (UnsafeKind.SELF_HARM, UnsafeKind.ABUSE)
 
 
+def is_confidential(kind: UnsafeKind | None) -> bool:
+    """Whether a question of this kind is nobody's but the child's: its words are stored nowhere, and shown
+    only until the answer is closed."""
+    return kind is not None and kind.needs_help
+
+
 def unsafe_kind(question: str) -> UnsafeKind | None:
     """The kind of danger a question asks for or tells of, or None."""
     text = padded(question)
