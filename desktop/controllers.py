@@ -18,7 +18,7 @@ from desktop.views.page_view import PageView
 from desktop.views.turn import Turn
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, LogTrouble, PageDone, SentenceVerified, SourcesFound, Withdrawn
+from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Trouble, Withdrawn
 from engine.insights.bookmarks import Bookmarks
 from engine.pdfview import GetExactBoxes, GetPageSizes, GetWordBoxes, PageImage, PageSizes, RenderPage
 from engine.requests import (
@@ -83,7 +83,7 @@ class AskController(QObject):
             self._done()
 
     def _event(self, event: object) -> None:
-        if isinstance(event, LogTrouble):
+        if isinstance(event, Trouble):
             self.not_kept.emit(event.code, event.params)
         if self._turn is None:
             return

@@ -11,7 +11,7 @@ from engine.cli_batch import DONE, PARTLY_FAILED, read_questions
 from engine.config import Config
 from engine.error_texts import text
 from engine.errors import PothiError, of_the_world
-from engine.events import Event, LogTrouble
+from engine.events import Event, Trouble
 from engine.results import AnswerResult, failed
 from engine.tutor import Tutor
 from engine.values import Language, Scope
@@ -29,7 +29,7 @@ def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json
     troubles: list[PothiError] = []
 
     def on_event(event: Event) -> None:
-        if isinstance(event, LogTrouble):
+        if isinstance(event, Trouble):
             troubles.append(PothiError(event.code, **event.params))
 
     try:

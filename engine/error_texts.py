@@ -61,6 +61,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "Pothi is already running with this library.",
         "Go to the open Pothi window, or close it and try again.",
     ),
+    ErrorCode.LIBRARY_NO_LOCKS: ErrorText(
+        "Files in {path} cannot be locked, so nothing can be changed in the library there.",
+        "Questions are answered all the same. To change books, put the library on a disk of this computer.",
+    ),
     ErrorCode.LIBRARY_DAMAGED: ErrorText(
         "The library file is damaged.",
         "Nothing was changed in it. Run “pothi library check --repair”, or put your last copy back: {path}",
@@ -171,6 +175,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.LIBRARY_LOCKED: ErrorText(
         "इस पुस्तकालय के साथ पोथी पहले से खुली है।",
         "पोथी की खुली हुई खिड़की में जाइए, या उसे बंद करके फिर कोशिश कीजिए।",
+    ),
+    ErrorCode.LIBRARY_NO_LOCKS: ErrorText(
+        "{path} की फ़ाइलों पर ताला नहीं लग सकता, इसलिए वहाँ के पुस्तकालय में कुछ बदला नहीं जा सकता।",
+        "सवालों के जवाब फिर भी मिलेंगे। किताबें बदलनी हों, तो पुस्तकालय को इसी कंप्यूटर की डिस्क पर रखिए।",
     ),
     ErrorCode.LIBRARY_DAMAGED: ErrorText(
         "पुस्तकालय की फ़ाइल ख़राब हो गई है।",

@@ -36,8 +36,9 @@ class Withdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class LogTrouble:
-    """Questions are answered but not kept: an error's code and parameters. Told once for each opening."""
+class Trouble:
+    """Questions are answered, but something else does not go, such as keeping them: an error's code and
+    parameters. Told once for each opening."""
 
     code: ErrorCode
     params: dict[str, str]

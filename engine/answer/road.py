@@ -22,8 +22,8 @@ from engine.answer.surroundings import with_neighbours
 from engine.answer.worked_example import with_solution
 from engine.brain import Brain
 from engine.cancel import Cancelled, CancelToken
-from engine.errors import LASTING, of_the_world
-from engine.events import LogTrouble, OnEvent, SourcesFound
+from engine.errors import LASTING, ErrorCode, of_the_world
+from engine.events import OnEvent, SourcesFound, Trouble
 from engine.insights.log import QuestionLog, row_of
 from engine.language import detect_text
 from engine.library.library import Library
@@ -116,11 +116,13 @@ class Road:
         return result
 
     def _tell_trouble(self, on_event: OnEvent) -> None:
-        """Say once that nothing is being kept."""
-        trouble = self._log.trouble
+        """Say once that nothing is being kept, or why nothing can be changed in the library."""
+        because = self._library.read_only_because
+        no_locks = because if because and because.code is ErrorCode.LIBRARY_NO_LOCKS else None
+        trouble = self._log.trouble or no_locks
         if trouble is not None and not self._trouble_told:
             self._trouble_told = True
-            on_event(LogTrouble(trouble.code, trouble.params))
+            on_event(Trouble(trouble.code, trouble.params))
 
     def _note_failure(self, run: Run, error: Exception) -> None:
         """Log how the question ended, unless every question would end so."""

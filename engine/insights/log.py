@@ -21,6 +21,7 @@ from engine.library import migrations
 from engine.library.connections import Connections
 from engine.library.faults import translated
 from engine.library.library import Library, now
+from engine.library.lock import can_be_locked
 from engine.library.rows import dump
 from engine.results import AnswerResult
 from engine.values import Scope
@@ -345,6 +346,9 @@ def _open_own(path: Path) -> Connections:
     """A private log's file, made and brought up to date."""
     with translated(path):
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        if not can_be_locked(path):
+            raise PothiError(ErrorCode.LIBRARY_NO_LOCKS, path=path.parent)
         connections = Connections(path, read_only=False)
         try:
             migrations.migrate(connections.writer, migrations.LOG, path)

@@ -20,11 +20,11 @@ from engine.events import (
     FileDone,
     FileStatus,
     IngestStage,
-    LogTrouble,
     OnEvent,
     PageDone,
     SentenceVerified,
     SourcesFound,
+    Trouble,
     Withdrawn,
 )
 from engine.insights.log import Keep, LogRow
@@ -240,7 +240,7 @@ class FakeTutor:
         if "memory" in words:
             raise PothiError(ErrorCode.OUT_OF_MEMORY)
         if "full" in words:
-            on_event(LogTrouble(ErrorCode.LOG_NOT_KEPT, {"path": str(self.home)}))
+            on_event(Trouble(ErrorCode.LOG_NOT_KEPT, {"path": str(self.home)}))
         if "hello" in words:
             return result(question, AnswerKind.SMALL_TALK, message="Hello! Ask me about your lessons.")
         if "hurt" in words:
