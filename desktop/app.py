@@ -6,6 +6,7 @@ import sys
 import tempfile
 from importlib.resources import files
 from pathlib import Path
+from uuid import uuid4
 
 from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QGuiApplication
@@ -57,7 +58,8 @@ class Desktop:
         QDir.setSearchPaths("icons", [str(files("assets").joinpath("icons"))])
         self.look = Look(self.preferences.theme, self.preferences.scale)
         self.look.wear()
-        opener = engine_opener or TutorOpener(config)
+        session = str(uuid4())  # of this window, whatever happens to its engine
+        opener = engine_opener or TutorOpener(config, session=session)
         self.engine = EngineClient(WorkerHost(opener, log=own / ENGINE_LOG))
         self.pages = EngineClient(WorkerHost(open_viewer, log=own / PAGES_LOG))
         self.speaker = Speaker()
@@ -69,7 +71,7 @@ class Desktop:
             self.language,
             self.preferences,
             bookmarks,
-            cautious_opener or TutorOpener(config, llm="none"),
+            cautious_opener or TutorOpener(config, llm="none", session=session),
             self.speaker,
         )
         if is_switched_off(developer=config.developer):

@@ -18,7 +18,7 @@ from desktop.views.page_view import PageView
 from desktop.views.turn import Turn
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Withdrawn
+from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Trouble, Withdrawn
 from engine.insights.bookmarks import Bookmarks
 from engine.pdfview import GetExactBoxes, GetPageSizes, GetWordBoxes, PageImage, PageSizes, RenderPage
 from engine.requests import (
@@ -44,6 +44,7 @@ class AskController(QObject):
     """One question at a time; what runs can be stopped."""
 
     answered = Signal(object)  # AnswerResult
+    not_kept = Signal(object, dict)  # ErrorCode, parameters: questions are answered but not logged
 
     def __init__(self, client: EngineClient, view: AskView) -> None:
         super().__init__()
@@ -82,6 +83,8 @@ class AskController(QObject):
             self._done()
 
     def _event(self, event: object) -> None:
+        if isinstance(event, Trouble):
+            self.not_kept.emit(event.code, event.params)
         if self._turn is None:
             return
         if isinstance(event, SourcesFound):
@@ -279,7 +282,7 @@ class HistoryController(QObject):
     def _search(self, contains: str) -> None:
         self._contains = contains
         job = self._client.submit(ListHistory(contains))
-        job.finished.connect(self._view.show_rows)
+        job.finished.connect(self._view.show_history)
 
     def _delete(self, number: int | None) -> None:
         job = self._client.submit(DeleteHistory(None if number is None else (number,)))

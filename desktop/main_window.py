@@ -155,6 +155,7 @@ class MainWindow(QMainWindow):
         self.keeping.failed.connect(self.watch.tell)
         self.keeping.kept_changed.connect(self._show_kept)
         self.asking.answered.connect(lambda _result: self._show_kept())
+        self.asking.not_kept.connect(self.watch.tell)
         self.teaching.unlocked.connect(self._unlock)
         self.teaching.library_changed.connect(self.refresh_books)
         self.teaching.models_changed.connect(self.watch.load_models)

@@ -58,7 +58,7 @@ def bench(
     with tempfile.TemporaryDirectory(prefix="pothi-bench-") as folder:
         own = replace(config, home=Path(folder))
         started = time.perf_counter()
-        with Tutor.open(own, llm=llm) as tutor:
+        with Tutor.open(own, llm=llm, trial=True) as tutor:
             tutor.load_models()
             figures["models loaded, s"] = _seconds(started)
             say("taking in the sample textbook ...")

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from engine.cli_batch import DONE, PARTLY_FAILED, read_questions
 from engine.config import Config
-from engine.errors import of_the_world
+from engine.error_texts import text
+from engine.errors import PothiError, of_the_world
+from engine.events import Event, Trouble
 from engine.results import AnswerResult, failed
 from engine.tutor import Tutor
 from engine.values import Language, Scope
@@ -24,9 +26,17 @@ def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json
     Raises errors of the world, with `as_json` after an object that tells them; after a mistake of ours, with
     the traceback on stderr, returns 1.
     """
+    troubles: list[PothiError] = []
+
+    def on_event(event: Event) -> None:
+        if isinstance(event, Trouble):
+            troubles.append(PothiError(event.code, **event.params))
+
     try:
         with Tutor.open(config, llm=llm) as tutor:
-            result, no_model = tutor.ask(question, scope), tutor.brain.llm_error
+            result = tutor.ask(question, scope, on_event)
+            if tutor.brain.llm_error is not None and result.is_shown:
+                troubles.append(tutor.brain.llm_error)
     except Exception as error:
         result = failed(question, error)
         if as_json:
@@ -38,12 +48,10 @@ def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json
         return PARTLY_FAILED
     if as_json:
         _print_json(result)
-        return DONE
-    print(as_text(result))
-    if no_model is not None and result.is_shown:
-        from engine.error_texts import text
-
-        print("\n".join(text(no_model.code, no_model.params, result.language)), file=sys.stderr)
+    else:
+        print(as_text(result))
+    for trouble in troubles:
+        print("\n".join(text(trouble.code, trouble.params, result.language)), file=sys.stderr)
     return DONE
 
 

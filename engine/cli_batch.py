@@ -56,7 +56,7 @@ def batch(
     chosen: dict[str, SafetyThresholds | None] = {**sets} or {"": None}
     rows = list(read_questions(questions))
     trials: list[Trial] = []
-    with Tutor.open(config, llm=llm) as tutor:
+    with Tutor.open(config, llm=llm, trial=True) as tutor:
         tutor.load_models()
         for name, bounds in chosen.items():
             if bounds is not None:

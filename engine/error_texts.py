@@ -61,6 +61,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "Pothi is already running with this library.",
         "Go to the open Pothi window, or close it and try again.",
     ),
+    ErrorCode.LIBRARY_NO_LOCKS: ErrorText(
+        "Files in {path} cannot be locked, so nothing can be changed in the library there.",
+        "Questions are answered all the same. To change books, put the library on a disk of this computer.",
+    ),
     ErrorCode.LIBRARY_DAMAGED: ErrorText(
         "The library file is damaged.",
         "Nothing was changed in it. Run “pothi library check --repair”, or put your last copy back: {path}",
@@ -84,6 +88,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
     ErrorCode.DISK_FULL: ErrorText(
         "The disk is full.",
         "Delete files you no longer need, then try again. What was finished before is safe.",
+    ),
+    ErrorCode.LOG_NOT_KEPT: ErrorText(
+        "Nothing is being kept of what you ask.",
+        "Answers go on as usual. To keep questions again, make room on the disk, or let Pothi write: {path}",
     ),
     ErrorCode.UNKNOWN_DOCUMENT: ErrorText(
         "There is no book “{doc}” in the library.",
@@ -168,6 +176,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
         "इस पुस्तकालय के साथ पोथी पहले से खुली है।",
         "पोथी की खुली हुई खिड़की में जाइए, या उसे बंद करके फिर कोशिश कीजिए।",
     ),
+    ErrorCode.LIBRARY_NO_LOCKS: ErrorText(
+        "{path} की फ़ाइलों पर ताला नहीं लग सकता, इसलिए वहाँ के पुस्तकालय में कुछ बदला नहीं जा सकता।",
+        "सवालों के जवाब फिर भी मिलेंगे। किताबें बदलनी हों, तो पुस्तकालय को इसी कंप्यूटर की डिस्क पर रखिए।",
+    ),
     ErrorCode.LIBRARY_DAMAGED: ErrorText(
         "पुस्तकालय की फ़ाइल ख़राब हो गई है।",
         "उसमें कुछ बदला नहीं गया है। “pothi library check --repair” चलाइए, या पुरानी कॉपी वापस रखिए: {path}",
@@ -191,6 +203,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.DISK_FULL: ErrorText(
         "डिस्क भर गई है।",
         "जो फ़ाइलें अब नहीं चाहिए उन्हें हटाइए और फिर कोशिश कीजिए। जो काम पूरा हो चुका था, वह सुरक्षित है।",
+    ),
+    ErrorCode.LOG_NOT_KEPT: ErrorText(
+        "आप जो पूछते हैं, वह अभी कहीं रखा नहीं जा रहा।",
+        "जवाब पहले की तरह मिलते रहेंगे। सवाल फिर से रखने के लिए डिस्क पर जगह बनाइए, या पोथी को यहाँ लिखने दीजिए: {path}",
     ),
     ErrorCode.UNKNOWN_DOCUMENT: ErrorText(
         "“{doc}” नाम की किताब पुस्तकालय में नहीं है।",

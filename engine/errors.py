@@ -29,12 +29,14 @@ class ErrorCode(StrEnum):
     ARCHIVE_UNSAFE = "archive_unsafe"
     # library
     LIBRARY_LOCKED = "library_locked"
+    LIBRARY_NO_LOCKS = "library_no_locks"  # in a folder whose files can't be locked
     LIBRARY_DAMAGED = "library_damaged"
     LIBRARY_TOO_NEW = "library_too_new"
     LIBRARY_EMBEDDER = "library_embedder"  # indexed with another embedder
     LIBRARY_EMPTY = "library_empty"
     NO_WRITE_PERMISSION = "no_write_permission"
     DISK_FULL = "disk_full"
+    LOG_NOT_KEPT = "log_not_kept"  # questions are answered, but none is logged
     UNKNOWN_DOCUMENT = "unknown_document"
     UNKNOWN_PAGE = "unknown_page"
     # models
@@ -53,6 +55,7 @@ class ErrorCode(StrEnum):
 LASTING = frozenset(
     {
         ErrorCode.LIBRARY_LOCKED,
+        ErrorCode.LIBRARY_NO_LOCKS,
         ErrorCode.LIBRARY_DAMAGED,
         ErrorCode.LIBRARY_TOO_NEW,
         ErrorCode.LIBRARY_EMBEDDER,

@@ -35,6 +35,15 @@ class Withdrawn:
     """The answer failed as a whole: the sentences shown so far must leave the screen."""
 
 
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Questions are answered, but something else does not go, such as keeping them: an error's code and
+    parameters. Told once for each opening."""
+
+    code: ErrorCode
+    params: dict[str, str]
+
+
 class IngestStage(StrEnum):
     READING = "reading"
     EMBEDDING = "embedding"

@@ -260,27 +260,38 @@ class StarterQuestions:
 
 
 @dataclass(frozen=True, slots=True)
+class History:
+    """`rows`: engine.insights.log.LogRow, newest first; `own`: ids of those that this session asked, which
+    are all that it may delete."""
+
+    rows: tuple[Any, ...]
+    own: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class ListHistory:
-    """Result: list of engine.insights.log.LogRow, newest first, of questions that contain `contains`."""
+    """Result: History, of questions that contain `contains`."""
 
     contains: str = ""
     limit: int = 100
     lane: ClassVar[Lane] = Lane.LIBRARY
 
-    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        rows = subject.log.rows(contains=self.contains or None, limit=self.limit)
-        return [row for row in rows if row.question]
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> History:
+        found = subject.log.rows(contains=self.contains or None, limit=self.limit)
+        rows = tuple(row for row in found if row.question)
+        return History(rows, frozenset(row.id for row in rows if row.session == subject.session))
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteHistory:
-    """Delete some questions of the log, or all. Result: how many went."""
+    """Delete questions that this session asked, these or all; others are the teacher's to delete (see
+    engine.teacher_requests.Reset). Result: how many went."""
 
     numbers: tuple[int, ...] | None = None
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        return subject.log.delete(self.numbers)
+        return subject.log.delete(self.numbers, session=subject.session)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ class AnswerResult:
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
     as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
     the name of the exception. `chunks_retrieved`: how many chunks were found; several may be of one page.
+    `confidential`: a disclosure or a cry for help; nobody may store its words (see engine.safety.unsafe).
     """
 
     question: str
@@ -93,6 +94,7 @@ class AnswerResult:
     error: str | None = None
     id: str | None = None
     log_id: int | None = None
+    confidential: bool = False
 
     @property
     def is_shown(self) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 from engine.answer.road import Road
 from engine.brain import Brain
@@ -36,14 +37,18 @@ if TYPE_CHECKING:
 MODEL_SETTING = "model.llm"  # setting: the language model that a teacher chose
 
 
+# What stands against writing to a library but not against reading it.
+_READ_ALL_THE_SAME = (ErrorCode.NO_WRITE_PERMISSION, ErrorCode.DISK_FULL, ErrorCode.LIBRARY_NO_LOCKS)
+
+
 def open_library(home: Path) -> Library:
-    """For writing if this user may, else for reading. Raises like `Library.open`."""
+    """For writing if that can be done, else for reading. Raises like `Library.open`."""
     try:
         return Library.open(home)
     except PothiError as error:
-        if error.code is not ErrorCode.NO_WRITE_PERMISSION or not (home / DATABASE).exists():
+        if error.code not in _READ_ALL_THE_SAME or not (home / DATABASE).exists():
             raise
-        return Library.open(home, read_only=True)
+        return Library.open(home, read_only=True, because=error)
 
 
 class Tutor:
@@ -56,7 +61,11 @@ class Tutor:
         brain: Brain,
         thresholds: SafetyThresholds | None = None,
         own_log: Path | None = None,
+        *,
+        session: str | None = None,
+        trial: bool = False,
     ) -> None:
+        """`session`, `trial`: see `open`."""
         self.config = config
         self.library = library
         self.brain = brain
@@ -67,25 +76,35 @@ class Tutor:
         )
         self._searcher: Searcher | None = None
         self._asking = threading.Lock()
-        self.log = QuestionLog(library, own=own_log)
-        self._road = Road(library, self.searcher, brain, self.policy, self.log)
+        self.session = session or str(uuid4())
+        self.log = QuestionLog(library, own=own_log, trial=trial)
+        self._road = Road(library, self.searcher, brain, self.policy, self.log, self.session)
 
     @classmethod
     def open(
-        cls, config: Config, llm: str | None = None, thresholds: SafetyThresholds | None = None
+        cls,
+        config: Config,
+        llm: str | None = None,
+        thresholds: SafetyThresholds | None = None,
+        *,
+        session: str | None = None,
+        trial: bool = False,
     ) -> Tutor:
         """Open the library of `config` (made when absent). Models are loaded when first needed.
 
-        A library that belongs to somebody else, as on a lab machine, is opened for reading, and questions
-        are logged in the user's own folder. `llm`: a model's name, "none" for quoted answers only, None to
-        choose by free memory.
+        A library that can't be written to is opened for reading, as on a lab machine, where it belongs to
+        somebody else, and on a full disk; questions are logged in the user's own folder then.
+
+        `llm`: a model's name, "none" for quoted answers only, None to choose by free memory. `session`: whose
+        questions these are, a random id; one of its own when None. `trial`: what is asked tries something out,
+        and stays out of the log and of the teacher's insights.
         Raises PothiError LIBRARY_LOCKED, LIBRARY_DAMAGED, LIBRARY_TOO_NEW, NO_WRITE_PERMISSION, DISK_FULL.
         """
         library = open_library(config.home)
         try:
             own_log = config.own / "log.db" if library.read_only else None
             brain = Brain(config.models, llm, library.settings.get(MODEL_SETTING))
-            return cls(config, library, brain, thresholds, own_log)
+            return cls(config, library, brain, thresholds, own_log, session=session, trial=trial)
         except BaseException:
             library.close()
             raise

@@ -118,15 +118,16 @@ class _Shutdown:
 # --- the child -----------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class TutorOpener:
-    """Opens the Tutor in the child; picklable."""
+    """Opens the Tutor in the child; picklable. `session` outlives a child that crashes."""
 
     config: Config
     llm: str | None = None
+    session: str | None = None
 
     def __call__(self) -> Any:
         from engine.tutor import Tutor
 
-        return Tutor.open(self.config, self.llm)
+        return Tutor.open(self.config, self.llm, session=self.session)
 
 
 def serve(inbox: Connection, outbox: Connection, opener: Opener, log: Path | None) -> None:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from fakes import SmallBrain
+
     from engine.search.embedder import Embedder
     from engine.tutor import Tutor
 
@@ -105,6 +107,30 @@ def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterato
     shutil.copytree(sample_home, home)
     with Library.open(home) as library:
         yield Tutor(Config(home=home, models=tmp_path), library, FakeBrain(real_embedder))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def brain(monkeypatch: pytest.MonkeyPatch) -> SmallBrain:
+    """The models of every tutor that the command line opens."""
+    from fakes import SmallBrain
+
+    brain = SmallBrain()
+    monkeypatch.setattr("engine.tutor.Brain", lambda *_arguments: brain)
+    return brain
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A library of two tiny documents, made in a moment."""
+    from samples import CELLS, add_tiny, tiny_document
+
+    from engine.library.library import Library
+
+    home = tmp_path / "home"
+    with Library.open(home) as library:
+        add_tiny(library, tiny_document("light"))
+        add_tiny(library, tiny_document("cells", CELLS, title="Cells", subject="Biology", class_number=9))
+    return home
 
 
 def pytest_unconfigure() -> None:

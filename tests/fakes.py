@@ -136,6 +136,45 @@ class FakeLlm:
         self.warmed += 1
 
 
+class BreakingEmbedder(FakeEmbedder):
+    """Breaks at questions with a word in them. Named like the real one, whose confidence map it uses."""
+
+    def __init__(self) -> None:
+        super().__init__("multilingual-e5-small")
+        self.breaks: dict[str, Callable[[], object]] = {}
+
+    def embed_queries(self, texts: Sequence[str]) -> Floats:
+        for word, happens in self.breaks.items():
+            if any(word in text for text in texts):
+                happens()
+        return super().embed_queries(texts)
+
+
+@dataclass
+class SmallBrain:
+    """What engine.brain.Brain does, without weights."""
+
+    small_embedder: BreakingEmbedder = field(default_factory=BreakingEmbedder)
+    model: FakeLlm | None = None
+    llm_error: None = None
+    loaded: int = 0
+
+    def load(self) -> None:
+        self.loaded += 1
+
+    def embedder(self) -> BreakingEmbedder:
+        return self.small_embedder
+
+    def classify_safety(self, question: str) -> dict[UnsafeKind, float]:
+        return {}
+
+    def reader(self) -> None:
+        return None
+
+    def llm(self) -> FakeLlm | None:
+        return self.model
+
+
 SURE = Opinion(answered=6.0, granted=6.0)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import torch
-from fakes import FakeEmbedder, FakeLlm
-from samples import CELLS, add_tiny, tiny_document
+from fakes import SmallBrain
 
 from engine.cli import ENVIRONMENT, PARTLY_FAILED, WRONG_USE, main
 from engine.cli_batch import threshold_sets
@@ -41,59 +40,6 @@ def no_library() -> object:
 
 def our_mistake() -> object:
     return 1 // 0
-
-
-class BreakingEmbedder(FakeEmbedder):
-    """Breaks at questions with a word in them. Named like the real one, whose confidence map it uses."""
-
-    def __init__(self) -> None:
-        super().__init__("multilingual-e5-small")
-        self.breaks: dict[str, Callable[[], object]] = {}
-
-    def embed_queries(self, texts: Sequence[str]) -> Any:
-        for word, happens in self.breaks.items():
-            if any(word in text for text in texts):
-                happens()
-        return super().embed_queries(texts)
-
-
-@dataclass
-class SmallBrain:
-    """What engine.brain.Brain does, without weights."""
-
-    small_embedder: BreakingEmbedder = field(default_factory=BreakingEmbedder)
-    model: FakeLlm | None = None
-    llm_error: None = None
-    loaded: int = 0
-
-    def load(self) -> None:
-        self.loaded += 1
-
-    def embedder(self) -> BreakingEmbedder:
-        return self.small_embedder
-
-    def reader(self) -> None:
-        return None
-
-    def llm(self) -> FakeLlm | None:
-        return self.model
-
-
-@pytest.fixture
-def brain(monkeypatch: pytest.MonkeyPatch) -> SmallBrain:
-    """The models of every tutor that the command line opens."""
-    brain = SmallBrain()
-    monkeypatch.setattr("engine.tutor.Brain", lambda *_arguments: brain)
-    return brain
-
-
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    home = tmp_path / "home"
-    with Library.open(home) as library:
-        add_tiny(library, tiny_document("light"))
-        add_tiny(library, tiny_document("cells", CELLS, title="Cells", subject="Biology", class_number=9))
-    return home
 
 
 @pytest.mark.parametrize("happens", [no_memory, no_memory_for_tensors])
@@ -164,7 +110,6 @@ def test_a_question_that_breaks_has_its_row_and_the_others_are_answered(
     told = capsys.readouterr().err
     assert remedy in told
     assert ("Traceback" in told) == (happens is our_mistake)
-    assert [row for row in logged(home) if row[0] == "error"] == [("error", "What is a lens?", error)]
 
 
 def test_an_error_is_told_in_the_language_of_the_question(brain: SmallBrain, home: Path) -> None:
@@ -184,7 +129,6 @@ def test_what_would_meet_every_question_ends_a_batch(
     told = capsys.readouterr().err
     assert "The library file is damaged." in told
     assert "Traceback" not in told
-    assert [ending for ending, _, _ in logged(home)] == [rows[0]["status"]]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full is a thing of Linux")
@@ -194,7 +138,6 @@ def test_a_full_disk_ends_a_batch(brain: SmallBrain, home: Path, capsys: pytest.
     code = main(["--home", str(home), "--language", "en", "batch", str(file), "--out", "/dev/full"])
     assert code == ENVIRONMENT
     assert "The disk is full." in capsys.readouterr().err
-    assert [question for _, question, _ in logged(home)] == [FINE]
 
 
 def test_half_a_character_ends_no_batch(brain: SmallBrain, home: Path) -> None:
@@ -226,6 +169,8 @@ def test_one_question_that_breaks_is_told_as_json_too(
     assert (row["status"], row["error"], row["question"]) == ("error", error, "What is a lens?")
     assert row["message"]
     assert ("Traceback" in told.err) == (happens is our_mistake)
+    lasts = happens is no_library  # every question would end so, and none of them is logged
+    assert logged(home) == ([] if lasts else [("error", "What is a lens?", error)])
 
 
 def test_a_library_that_does_not_open_is_told_as_json_too(

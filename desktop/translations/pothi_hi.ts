@@ -188,6 +188,10 @@
         <source>Look in all books</source>
         <translation>सारी किताबों में देखें</translation>
     </message>
+    <message>
+        <source>Close this. It is not kept anywhere.</source>
+        <translation>इसे बंद करें। यह कहीं नहीं रखा गया है।</translation>
+    </message>
 </context>
 <context>
     <name>AnswerController</name>
@@ -719,12 +723,16 @@
         <translation>PDF में सहेजें…</translation>
     </message>
     <message>
-        <source>Delete all</source>
-        <translation>सब हटाएँ</translation>
+        <source>Delete mine</source>
+        <translation>मेरे सवाल मिटाएँ</translation>
     </message>
     <message>
-        <source>Yes, delete all</source>
-        <translation>हाँ, सब हटा दें</translation>
+        <source>Deletes what was asked since Pothi was opened. Older questions: in the teacher area.</source>
+        <translation>पोथी खुलने के बाद जो पूछा गया, वही मिटता है। पुराने सवाल शिक्षक वाले हिस्से से मिटते हैं।</translation>
+    </message>
+    <message>
+        <source>Yes, delete mine</source>
+        <translation>हाँ, मेरे सवाल मिटाएँ</translation>
     </message>
     <message>
         <source>No questions here. What you ask will be listed here.</source>

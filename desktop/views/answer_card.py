@@ -39,6 +39,7 @@ class AnswerCard(Frame):
     listened = Signal(object)  # AnswerResult
     saved = Signal(object)  # AnswerResult: as a PDF
     printed = Signal(object)  # AnswerResult
+    closed = Signal()  # a confidential one was read
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
@@ -133,6 +134,8 @@ class AnswerCard(Frame):
         else:
             self._clear_sentences()
             self._finish_message(result)
+        if result.confidential:
+            self._offer_to_close()
         if result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR) and not is_care(result):
             self._add_actions(result, can_listen)
         self.retranslate()
@@ -172,6 +175,12 @@ class AnswerCard(Frame):
         """After a refusal with a filter on: one button that asks all books."""
         button = self._add_button("books", self.tr("Look in all books"), self.everywhere.emit)
         self._headings.append((button, lambda: self.tr("Look in all books")))
+
+    def _offer_to_close(self) -> None:
+        """What was told in confidence leaves the screen when its reader is done with it."""
+        words = self.tr("Close this. It is not kept anywhere.")
+        button = self._add_button("close", words, self.closed.emit)
+        self._headings.append((button, lambda: self.tr("Close this. It is not kept anywhere.")))
 
     def _add_heading(self, words: Callable[[], str]) -> None:
         heading = Label(words(), "heading")

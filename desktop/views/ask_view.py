@@ -185,6 +185,8 @@ class AskView(QWidget):
 
     def begin_turn(self, question: str, scope: Scope, earlier: tuple[str, ...] = ()) -> Turn:
         self.welcome.hide()
+        for told in [turn for turn in self.turns if turn.card.result and turn.card.result.confidential]:
+            self._close(told)  # it does not stay on a screen that others may see
         turn = Turn(self._look, question, scope, earlier)
         turn.opened.connect(self.opened)
         turn.moved.connect(self._show_soon)
@@ -200,6 +202,7 @@ class AskView(QWidget):
         ):
             signal.connect(told)
         card.everywhere.connect(lambda: self._ask_everywhere(turn))
+        card.closed.connect(lambda: self._close_confidential(turn))
         if not self._ready:
             turn.wait_for_models()
         for earlier in self.turns:
@@ -226,6 +229,19 @@ class AskView(QWidget):
             self.topic.set_questions(())
         elif result.status not in (AnswerKind.SMALL_TALK, AnswerKind.ERROR) and not is_care(result):
             self.topic.set_questions((*self.topic.questions, question)[-MOST_EARLIER:])
+
+    def _close_confidential(self, turn: Turn) -> None:
+        """Its reader is done with it."""
+        self._close(turn)
+        self._give_room()
+        if self.turns:
+            self.focus_question()
+        else:
+            self.clear()
+
+    def _close(self, turn: Turn) -> None:
+        self.turns.remove(turn)
+        self._drop(turn)
 
     def clear(self) -> None:
         """A new conversation."""

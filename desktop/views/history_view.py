@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -21,6 +20,7 @@ from desktop.targets import Book
 from desktop.views.past_card import Past, PastCard
 from desktop.widgets.basic import IconButton, Label
 from engine.insights.bookmarks import Bookmark
+from engine.requests import History
 
 # How long typing must pause before the search starts, in milliseconds.
 SEARCH_PAUSE = 250
@@ -57,19 +57,22 @@ class CardList(QScrollArea):
 
 
 class HistoryView(QWidget):
-    """Two lists: all questions (with search, export, delete) and kept answers."""
+    """Two lists: all questions (with search, export, delete) and kept answers.
+
+    Only what this session asked can be deleted here; the teacher area deletes the rest.
+    """
 
     wanted = Signal(str)  # show questions that contain this
     opened = Signal(object)  # PageTarget
     again = Signal(str)
-    deleted = Signal(object)  # log id, or None for all
+    deleted = Signal(object)  # log id, or None for all of this session
     exported = Signal(object)  # list[SheetEntry], the newest first
     forgotten = Signal(str)  # name of a bookmark
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._rows: list[Any] = []
+        self._history = History((), frozenset())
         self._bookmarks: list[Bookmark] = []
         self._titles: dict[str, str] = {}
         self._title = Label(role="title")
@@ -118,15 +121,16 @@ class HistoryView(QWidget):
         self.delete_all.toggled.connect(self.really.setVisible)
         self.really.clicked.connect(self._delete_all)
 
-    def show_rows(self, rows: Sequence[Any]) -> None:
-        """`rows`: engine.insights.log.LogRow, newest first."""
-        self._rows = list(rows)
+    def show_history(self, history: History) -> None:
+        self._history = history
         cards = []
-        for row in rows:
-            card = PastCard(self._look, Past.of_row(row, self._titles))
+        for row in history.rows:
+            past = Past.of_row(row, self._titles)
+            card = PastCard(self._look, past, may_delete=row.id in history.own)
             card.deleted.connect(lambda number=row.id: self.deleted.emit(number))
             cards.append(self._connected(card))
         self.questions.show_cards(cards)
+        self.delete_all.setEnabled(bool(history.own))
         self._show_export()
 
     def show_bookmarks(self, bookmarks: Sequence[Bookmark]) -> None:
@@ -144,7 +148,7 @@ class HistoryView(QWidget):
         titles = {book.doc: book.title or book.doc for book in books}
         if titles != self._titles:
             self._titles = titles
-            self.show_rows(self._rows)
+            self.show_history(self._history)
             self.show_bookmarks(self._bookmarks)
 
     def _connected(self, card: PastCard) -> PastCard:
@@ -170,7 +174,7 @@ class HistoryView(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
-            self.show_rows(self._rows)
+            self.show_history(self._history)
             self.show_bookmarks(self._bookmarks)
 
     def retranslate(self) -> None:
@@ -180,7 +184,10 @@ class HistoryView(QWidget):
         self.search.setPlaceholderText(self.tr("Search in your questions"))
         self.search.setAccessibleName(self.tr("Search in your questions"))
         self.export.setText(self.tr("Save as PDF…"))
-        self.delete_all.setText(self.tr("Delete all"))
-        self.really.setText(self.tr("Yes, delete all"))
+        self.delete_all.setText(self.tr("Delete mine"))
+        self.delete_all.setToolTip(
+            self.tr("Deletes what was asked since Pothi was opened. Older questions: in the teacher area.")
+        )
+        self.really.setText(self.tr("Yes, delete mine"))
         self.questions.empty.setText(self.tr("No questions here. What you ask will be listed here."))
         self.kept.empty.setText(self.tr("Nothing kept yet. Press “Keep” under an answer to find it here."))

@@ -72,13 +72,13 @@ class Past:
 
 
 class PastCard(Frame):
-    """How it ended, the words, the pages; ask again, delete."""
+    """How it ended, the words, the pages; ask again, delete if it may be deleted here."""
 
     opened = Signal(object)  # PageTarget
     again = Signal(str)
     deleted = Signal()
 
-    def __init__(self, look: Look, past: Past) -> None:
+    def __init__(self, look: Look, past: Past, *, may_delete: bool = True) -> None:
         super().__init__("card")
         self.past = past
         self.question = past.question
@@ -96,6 +96,8 @@ class PastCard(Frame):
         head.addStretch(1)
         head.addWidget(self.again_button)
         head.addWidget(self.delete)
+        if not may_delete:
+            self.delete.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 10, 12)
         column.setSpacing(6)

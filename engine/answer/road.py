@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from uuid import uuid4
 
 from engine.answer.attempt import MOST_HITS, Attempt
 from engine.answer.citations import CitationBook, page_ref
@@ -23,8 +22,8 @@ from engine.answer.surroundings import with_neighbours
 from engine.answer.worked_example import with_solution
 from engine.brain import Brain
 from engine.cancel import Cancelled, CancelToken
-from engine.errors import LASTING, of_the_world
-from engine.events import OnEvent, SourcesFound
+from engine.errors import LASTING, ErrorCode, of_the_world
+from engine.events import OnEvent, SourcesFound, Trouble
 from engine.insights.log import QuestionLog, row_of
 from engine.language import detect_text
 from engine.library.library import Library
@@ -37,6 +36,7 @@ from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKi
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.retrieval_checks import evidence_hits
 from engine.safety.thresholds import Policy, SafetyThresholds
+from engine.safety.unsafe import is_confidential
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.search.slips import as_printed, mended
@@ -75,13 +75,16 @@ class Road:
         brain: Brain,
         policy: Policy,
         log: QuestionLog,
+        session: str,
     ) -> None:
+        """`session`: under which the questions are logged."""
         self._library = library
         self._searcher = searcher
         self._brain = brain
         self.policy = policy  # may be changed between two questions
         self._log = log
-        self._session = str(uuid4())
+        self._session = session
+        self._trouble_told = False
         self._fallback = FallbackHandler()
 
     def ask(
@@ -108,14 +111,26 @@ class Road:
         )
         if result.status is AnswerKind.SMALL_TALK and result.checks and not result.checks[0].passed:
             return result  # an empty or endless question is a slip, not something to learn from
-        topic = self._topic(result)
-        return replace(result, log_id=self._log.record(row_of(result, self._session, scope, topic)) or None)
+        row = row_of(result, self._session, scope, self._topic(result))
+        result = replace(result, log_id=self._log.record(row) or None)
+        self._tell_trouble(on_event)
+        return result
+
+    def _tell_trouble(self, on_event: OnEvent) -> None:
+        """Say once that nothing is being kept, or why nothing can be changed in the library."""
+        because = self._library.read_only_because
+        no_locks = because if because and because.code is ErrorCode.LIBRARY_NO_LOCKS else None
+        trouble = self._log.trouble or no_locks
+        if trouble is not None and not self._trouble_told:
+            self._trouble_told = True
+            on_event(Trouble(trouble.code, trouble.params))
 
     def _note_failure(self, run: Run, error: Exception) -> None:
         """Log how the question ended, unless every question would end so."""
         world = of_the_world(error)
         if world is None or world.code not in LASTING:
-            self._log.record(row_of(failed(run.question, error), self._session, run.scope))
+            result = replace(failed(run.question, error), confidential=run.confidential)
+            self._log.record(row_of(result, self._session, run.scope))
 
     def _ask(self, run: Run, earlier: Sequence[str]) -> AnswerResult:
         facts = LibraryFacts(
@@ -127,16 +142,19 @@ class Road:
             gate = gatekeeper.check(run.question, run.scope)
         run.language = gate.language
         run.note(gate.outcomes)
+        run.confidential = is_confidential(gate.unsafe)
         if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
         run.danger = gate.danger
+        run.confidential = True  # until it was looked at as it was meant
         meant = self._as_meant(run, gate.cleaned, earlier)
         with run.checking():
             gate = gatekeeper.check_meant(meant, gate)
         run.note(gate.outcomes)
         run.danger = run.danger or gate.danger
+        run.confidential = is_confidential(run.danger.kind if run.danger else None)
         if gate.kind is not QuestionKind.OK:
             run.read_as = None  # it would repeat what must not be answered
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)

@@ -37,7 +37,10 @@ MAX_NEAREST = 3
 
 @dataclass(slots=True)
 class Run:
-    """Filled from left to right; `result` turns it into what is told to the world."""
+    """Filled from left to right; `result` turns it into what is told to the world.
+
+    `confidential` until the gate has found that the question's words may be stored.
+    """
 
     question: str
     scope: Scope
@@ -48,6 +51,7 @@ class Run:
     outcomes: list[Outcome] = field(default_factory=list)
     read_as: str | None = None
     danger: Danger | None = None  # a child in need that is only likely
+    confidential: bool = True
     found: SearchResult | None = None
     pages: tuple[PageRef, ...] = ()
     book: CitationBook | None = None
@@ -113,6 +117,7 @@ class Run:
             "language": self.language.answer_language,
             "question_language": self.language,
             "read_as": self.read_as,
+            "confidential": self.confidential,
             "sentences": tuple(self.sentences),
             "retrieved": retrieved_pages(hits),
             "chunks_retrieved": len(hits),

@@ -1,7 +1,8 @@
 """One row per question: what was asked, how it ended and why. Teachers learn from it, nobody else does.
 
 On a shared machine questions are private: a setting keeps their words, only their topic, or nothing.
-Names of students are never asked for; a session is a random id.
+Names of students are never asked for; a session is a random id. Of a disclosure or a cry for help only the
+moment and the reason are kept, whatever the setting.
 """
 
 from __future__ import annotations
@@ -9,16 +10,18 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from engine.errors import PothiError
+from engine.errors import ErrorCode, PothiError
 from engine.library import migrations
 from engine.library.connections import Connections
 from engine.library.faults import translated
 from engine.library.library import Library, now
+from engine.library.lock import can_be_locked
 from engine.library.rows import dump
 from engine.results import AnswerResult
 from engine.values import Scope
@@ -78,7 +81,12 @@ class LogRow:
 
 
 def row_of(result: AnswerResult, session: str, scope: Scope, topic: str | None = None) -> LogRow:
-    """The log row for a finished question. `topic`: the chapter it was about, if one was found."""
+    """The log row for a finished question. `topic`: the chapter it was about, if one was found.
+
+    Of a confidential one nothing but how it ended: not even a session that would join it to other rows.
+    """
+    if result.confidential:
+        return LogRow(result.status.value, session="", language="", reason=result.refusal_reason)
     told = result.to_json()
     kept = (
         *("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved"),
@@ -114,18 +122,30 @@ class QuestionLog:
     """The log inside a library, or a person's own beside a library that is shared and read-only.
 
     `own`: the file of a private log, used when the library can't be written to. Without it nothing is
-    kept there. What is kept follows the library's setting KEEP_SETTING.
+    kept there. `trial`: what is asked only tries something out, and none of it is kept. What is kept follows
+    the library's setting KEEP_SETTING.
+
+    `trouble`: why a question could not be kept though it should have been; None while all is well.
     """
 
-    def __init__(self, library: Library, own: Path | None = None) -> None:
+    def __init__(self, library: Library, own: Path | None = None, *, trial: bool = False) -> None:
         self._library = library
+        self._trial = trial
         self._own: Connections | None = None
-        if library.read_only and own is not None:
-            self._own = _open_own(own)
+        self.trouble: PothiError | None = None
+        if library.read_only and own is not None and not trial:
+            try:
+                self._own = _open_own(own)
+            except PothiError as error:
+                self._note(error)
+
+    def _note(self, error: PothiError) -> None:
+        self.trouble = PothiError(ErrorCode.LOG_NOT_KEPT, path=error.params.get("path", self._library.home))
+        _log.warning("a question could not be logged: %s", error.code.value)
 
     @property
     def keep(self) -> Keep:
-        if self._connections is None:
+        if self._connections is None or self._trial:
             return Keep.NOTHING
         return Keep(self._library.settings.get(KEEP_SETTING, Keep.TEXT.value))
 
@@ -142,25 +162,26 @@ class QuestionLog:
     def close(self) -> None:
         """Close a private log's file; a log inside the library is closed with it."""
         if self._own is not None:
-            self._own.close()
+            with suppress(PothiError):  # what could not be written was told before
+                self._own.close()
 
     def record(self, row: LogRow) -> int:
         """Keep a row as far as the setting allows. Returns its id, 0 when nothing is kept.
 
-        A full disk is no reason to keep an answer from a student: then the row is lost, with a note in
-        the program's own log.
+        A full disk is no reason to keep an answer from a student: then the row is lost, and `trouble` tells
+        why.
         """
-        connections, keep = self._connections, self.keep
-        if connections is None or keep is Keep.NOTHING:
-            return 0
-        values = _stored(row if keep is Keep.TEXT else without_words(row))
-        names, marks = ", ".join(values), ", ".join("?" * len(values))
-        sql = f"INSERT INTO log ({names}) VALUES ({marks})"
         try:
+            connections, keep = self._connections, self.keep
+            if connections is None or keep is Keep.NOTHING:
+                return 0
+            values = _stored(row if keep is Keep.TEXT else without_words(row))
+            names, marks = ", ".join(values), ", ".join("?" * len(values))
+            sql = f"INSERT INTO log ({names}) VALUES ({marks})"
             with connections.write() as connection:
                 return int(connection.execute(sql, tuple(values.values())).lastrowid or 0)
         except PothiError as error:
-            _log.warning("a question could not be logged: %s", error.code.value)
+            self._note(error)
             return 0
 
     def flag(self, number: int, kind: FlagKind, note: str = "") -> None:
@@ -214,20 +235,18 @@ class QuestionLog:
         found = connections.row(f"SELECT {_COLUMNS} FROM log WHERE id = ?", (number,))
         return None if found is None else _with_flags(connections, [_row_from(found)])[0]
 
-    def delete(self, numbers: Iterable[int] | None = None) -> int:
-        """Delete these rows, or all. Returns how many went."""
+    def delete(self, numbers: Iterable[int] | None = None, *, session: str | None = None) -> int:
+        """Delete these rows, or all; with `session` only those that it asked. Returns how many went."""
         connections = self._connections
         if connections is None:
             return 0
+        conditions: list[tuple[str, Any]] = [] if session is None else [("session = ?", session)]
+        if numbers is not None:
+            conditions.append(("id IN (SELECT value FROM json_each(?))", dump(list(numbers))))
+        where = " AND ".join(text for text, _ in conditions) or "1"
         with connections.write() as connection:
-            if numbers is None:
-                return int(connection.execute("DELETE FROM log").rowcount)
-            wanted = dump(list(numbers))
-            return int(
-                connection.execute(
-                    "DELETE FROM log WHERE id IN (SELECT value FROM json_each(?))", (wanted,)
-                ).rowcount
-            )
+            gone = connection.execute(f"DELETE FROM log WHERE {where}", [value for _, value in conditions])
+            return int(gone.rowcount)
 
     def forget_words(self) -> None:
         """Take the words out of every row; topics, endings and figures stay."""
@@ -248,10 +267,10 @@ class QuestionLog:
 def without_words(row: LogRow) -> LogRow:
     """The row without anything that repeats the words of the question or of the answer."""
     details = {key: value for key, value in row.details.items() if key != "lead_in"}  # it may tell terms
-    details["checks"] = [
-        {key: value for key, value in check.items() if key != "details"}
-        for check in details.get("checks", [])
-    ]
+    if "checks" in details:
+        details["checks"] = [
+            {key: value for key, value in check.items() if key != "details"} for check in details["checks"]
+        ]
     return replace(row, question=None, answer=None, details=details)
 
 
@@ -327,6 +346,9 @@ def _open_own(path: Path) -> Connections:
     """A private log's file, made and brought up to date."""
     with translated(path):
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        if not can_be_locked(path):
+            raise PothiError(ErrorCode.LIBRARY_NO_LOCKS, path=path.parent)
         connections = Connections(path, read_only=False)
         try:
             migrations.migrate(connections.writer, migrations.LOG, path)

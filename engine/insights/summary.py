@@ -33,7 +33,8 @@ def since(days: int | None, today: date | None = None) -> str | None:
     """The moment (ISO 8601, UTC) at which the first of the last `days` local days began; None for all."""
     if days is None:
         return None
-    first = (today or date.today()) - timedelta(days=days - 1)
+    # A clock that stands at 1970 must not lead before it: no time zone is known there.
+    first = max((today or date.today()) - timedelta(days=days - 1), date(1970, 1, 2))
     return datetime(first.year, first.month, first.day).astimezone(UTC).isoformat(timespec="milliseconds")
 
 

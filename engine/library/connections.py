@@ -17,6 +17,7 @@ from engine.library.faults import translated
 
 _BUSY_MILLISECONDS = 10_000
 _PAGE_BYTES = 8192
+_NO_SHARED_MEMORY = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL")
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -33,15 +34,16 @@ def has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def connect_reader(path: Path) -> sqlite3.Connection:
-    """A connection that never writes. Works on a shared library in a folder without write rights."""
-    connection = connect(path, "ro")
+def connect_reader(path: Path, *, immutable: bool = False) -> sqlite3.Connection:
+    """A connection that never writes. Works on a shared library in a folder without write rights, and with
+    `immutable` where no locks can be had: nobody can be writing there."""
+    connection = connect(path, "ro&immutable=1" if immutable else "ro")
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.OperationalError as error:
         connection.close()
         name = error.sqlite_errorname
-        if not name.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) or has_log(path):
+        if not name.startswith(_NO_SHARED_MEMORY) or has_log(path):
             raise
         # WAL needs a shared-memory file beside the database. Where that cannot be made and nothing
         # waits in a log, the file may be read as it lies there.
@@ -69,11 +71,17 @@ def _connect_writer(path: Path) -> sqlite3.Connection:
 
 
 class Connections:
-    """Hands out connections to one database file and closes them all at the end."""
+    """Hands out connections to one database file and closes them all at the end.
 
-    def __init__(self, path: Path, *, read_only: bool) -> None:
+    `because`: what stands against writing to it; who wants to write is told that. Where that is that there
+    are no locks, the file is read as it lies there.
+    """
+
+    def __init__(self, path: Path, *, read_only: bool, because: PothiError | None = None) -> None:
         self.path = path
         self.read_only = read_only
+        self.because = because
+        self._no_locks = because is not None and because.code is ErrorCode.LIBRARY_NO_LOCKS
         self._writing = threading.RLock()
         self._opening = threading.Lock()  # of its own: a new reader never waits for a long transaction
         self._readers: dict[threading.Thread, sqlite3.Connection] = {}
@@ -86,7 +94,7 @@ class Connections:
     @property
     def writer(self) -> sqlite3.Connection:
         if self._writer is None:
-            raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=self.path)
+            raise self.because or PothiError(ErrorCode.NO_WRITE_PERMISSION, path=self.path)
         return self._writer
 
     def reader(self) -> sqlite3.Connection:
@@ -96,7 +104,7 @@ class Connections:
             return found
         if self._closed:
             raise RuntimeError("the library is closed")
-        connection = connect_reader(self.path)
+        connection = connect_reader(self.path, immutable=self._no_locks)
         with self._opening:
             for thread in [thread for thread in self._readers if not thread.is_alive()]:
                 self._readers.pop(thread).close()

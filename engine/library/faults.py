@@ -24,6 +24,8 @@ def code_of_sqlite(error: sqlite3.Error) -> ErrorCode | None:
     name = getattr(error, "sqlite_errorname", None) or ""
     if not name and "decode to UTF-8" in str(error):  # said by Python: SQLite itself takes any bytes
         return ErrorCode.LIBRARY_DAMAGED
+    if name == "SQLITE_PROTOCOL" or (name.startswith("SQLITE_IOERR") and "LOCK" in name):
+        return ErrorCode.LIBRARY_NO_LOCKS
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         # An I/O error while writing is a full disk, a quota or a dying stick: the remedy is space
         # or another disk in each case. While reading it is damage.

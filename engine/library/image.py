@@ -56,15 +56,15 @@ def load_image(connections: Connections, ids: NDArray[np.int64], vectors: Floats
     if not parts or not len(ids):
         return None
     dimensions = vectors.shape[1]
-    with tempfile.TemporaryDirectory(prefix="pothi-index-") as folder:
-        path = Path(folder) / "index.bin"
-        try:
+    try:
+        with tempfile.TemporaryDirectory(prefix="pothi-index-") as folder:
+            path = Path(folder) / "index.bin"
             raw = b"".join(zlib.decompress(part) for (part,) in parts)
             path.write_bytes(_filled(np.frombuffer(raw, dtype=np.uint8).copy(), ids, vectors))
             index = hnswlib.Index(space="ip", dim=dimensions)
             index.load_index(str(path))
-        except (zlib.error, RuntimeError, ValueError, IndexError):
-            return None
+    except (zlib.error, RuntimeError, ValueError, IndexError, OSError):  # OSError: no room for the file
+        return None
     return index
 
 

@@ -45,13 +45,16 @@ class Library(LibraryReader):
         self._lock = lock
 
     @classmethod
-    def open(cls, home: Path, *, read_only: bool = False) -> Library:
+    def open(cls, home: Path, *, read_only: bool = False, because: PothiError | None = None) -> Library:
         """Open the library in `home`, making it when it is absent (an absent one can't be read-only).
 
-        Raises LIBRARY_LOCKED when another process writes to it, LIBRARY_TOO_NEW, LIBRARY_DAMAGED,
-        NO_WRITE_PERMISSION, DISK_FULL, and LIBRARY_EMPTY for an absent library opened read-only.
+        `because`: why it is opened read-only, which is told to those who try to write all the same.
+
+        Raises LIBRARY_LOCKED when another process writes to it, LIBRARY_NO_LOCKS, LIBRARY_TOO_NEW,
+        LIBRARY_DAMAGED, NO_WRITE_PERMISSION, DISK_FULL, and LIBRARY_EMPTY for an absent library opened
+        read-only.
         """
-        connections, lock = open_connections(home, home / DATABASE, read_only=read_only)
+        connections, lock = open_connections(home, home / DATABASE, read_only=read_only, because=because)
         library = cls(home, connections, lock)
         if not read_only:
             try:
@@ -80,6 +83,11 @@ class Library(LibraryReader):
     @property
     def read_only(self) -> bool:
         return self.connections.read_only
+
+    @property
+    def read_only_because(self) -> PothiError | None:
+        """What stands against writing to it, where that is known."""
+        return self.connections.because
 
     # --- changing
 

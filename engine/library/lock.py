@@ -1,63 +1,83 @@
 """One writer per library: a file lock the operating system releases when its holder dies.
 
-A lock file with a process id inside would stay behind after a power cut and lock people out; an
+A lock file that only exists or not would stay behind after a power cut and lock people out; an
 operating-system lock cannot. The process id is written into the file only to be told in the message.
+Some network folders have no such locks: there nobody may write.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+
+from filelock import FileLock, Timeout
 
 from engine.errors import ErrorCode, PothiError
 
+# What file systems without locks say, each in its own way.
+_NO_LOCKS = {
+    errno.ENOLCK,
+    errno.ENOSYS,
+    errno.EINVAL,
+    errno.ENOTSUP,
+    errno.EOPNOTSUPP,
+    errno.ENOTTY,
+}
+
+
 if sys.platform == "win32":
-    import msvcrt
 
-    # Windows locks bytes against reading too, so the locked byte lies far behind the process id.
-    _LOCKED_BYTE = 1 << 20
-
-    def _try_lock(file: BinaryIO) -> None:
-        file.seek(_LOCKED_BYTE)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-    def _unlock(file: BinaryIO) -> None:
-        file.seek(_LOCKED_BYTE)
-        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+    def can_be_locked(path: Path) -> bool:
+        """Whether locks can be had on this file; Windows has them everywhere."""
+        return True
 
 else:
     import fcntl
 
-    def _try_lock(file: BinaryIO) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def _unlock(file: BinaryIO) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_UN)
+    def can_be_locked(path: Path) -> bool:
+        """Whether locks can be had on this file, which need not be writable. SQLite takes them of the same
+        sort, and waits long for those that never come."""
+        with path.open("rb") as file:
+            try:
+                fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB, 1)
+            except OSError as error:
+                return error.errno not in _NO_LOCKS
+        return True
 
 
 class WriterLock:
-    """Held from construction until `release`. Raises LIBRARY_LOCKED when another writer holds it."""
+    """Held from construction until `release`.
+
+    Raises LIBRARY_LOCKED when another writer holds it, LIBRARY_NO_LOCKS where files can't be locked.
+    """
 
     def __init__(self, path: Path) -> None:
-        file = path.open("a+b")
+        # Of the whole process, not of a thread; and never a file that only stands for a lock.
+        self._lock = FileLock(path, timeout=0, thread_local=False, fallback_to_soft=False)
         try:
-            _try_lock(file)
+            self._lock.acquire()
+        except Timeout as error:
+            raise PothiError(ErrorCode.LIBRARY_LOCKED, path=path.parent, pid=_holder(path)) from error
+        except NotImplementedError as error:
+            raise PothiError(ErrorCode.LIBRARY_NO_LOCKS, path=path.parent) from error
         except OSError as error:
-            file.seek(0)
-            holder = file.read(20).decode("ascii", "replace").strip()
-            file.close()
-            raise PothiError(ErrorCode.LIBRARY_LOCKED, path=path.parent, pid=holder or "?") from error
-        self._file: BinaryIO | None = file
-        file.seek(0)
-        file.truncate()
-        file.write(str(os.getpid()).encode("ascii"))
-        file.flush()
+            if error.errno not in _NO_LOCKS:
+                raise
+            raise PothiError(ErrorCode.LIBRARY_NO_LOCKS, path=path.parent) from error
+        with suppress(OSError):  # on a full disk it is locked all the same
+            path.write_text(str(os.getpid()), encoding="ascii")
 
     def release(self) -> None:
         """Give the library free. A second call does nothing."""
-        if self._file is not None:
-            _unlock(self._file)
-            self._file.close()
-            self._file = None
+        self._lock.release()
+
+
+def _holder(path: Path) -> str:
+    """The process that holds the lock, as far as it could write that down."""
+    try:
+        return path.read_text(encoding="ascii", errors="replace").strip()[:20] or "?"
+    except OSError:
+        return "?"

@@ -9,20 +9,23 @@ from engine.errors import ErrorCode, PothiError
 from engine.library import migrations
 from engine.library.connections import Connections, connect_reader, has_log
 from engine.library.faults import translated
-from engine.library.lock import WriterLock
+from engine.library.lock import WriterLock, can_be_locked
 
 LOCK = "library.lock"
 _HEADER = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 
 
-def open_connections(home: Path, database: Path, *, read_only: bool) -> tuple[Connections, WriterLock | None]:
+def open_connections(
+    home: Path, database: Path, *, read_only: bool, because: PothiError | None = None
+) -> tuple[Connections, WriterLock | None]:
     """Connections to a sound, up-to-date database, and the writer's lock unless it is read-only."""
     with translated(home):
         if read_only:
-            if _is_older(database):
+            no_locks = _without_locks(database)
+            if _is_older(database, immutable=no_locks is not None):
                 _bring_up_to_date(home, database)
-            return Connections(database, read_only=True), None
+            return Connections(database, read_only=True, because=no_locks or because), None
         home.mkdir(parents=True, exist_ok=True)
         lock = WriterLock(home / LOCK)
         try:
@@ -32,12 +35,23 @@ def open_connections(home: Path, database: Path, *, read_only: bool) -> tuple[Co
             raise
 
 
-def _is_older(database: Path) -> bool:
+def _without_locks(database: Path) -> PothiError | None:
+    """What stands against writing where no locks can be had. Raises it when something waits in a write-ahead
+    log: that can't be read safely then."""
+    if not database.exists() or can_be_locked(database):
+        return None
+    error = PothiError(ErrorCode.LIBRARY_NO_LOCKS, path=database.parent)
+    if has_log(database):
+        raise error
+    return error
+
+
+def _is_older(database: Path, *, immutable: bool = False) -> bool:
     """Look at a database before it is read: absent, broken and newer ones are refused here."""
     if not database.exists():
         raise PothiError(ErrorCode.LIBRARY_EMPTY, path=database)
     refuse_broken(database)
-    connection = connect_reader(database)
+    connection = connect_reader(database, immutable=immutable)
     try:
         for steps in (migrations.LIBRARY, migrations.LOG):
             migrations.refuse_newer(connection, steps, database)

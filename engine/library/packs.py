@@ -88,12 +88,22 @@ def _write(part: Path, members: dict[str, Path], on_progress: OnProgress) -> Non
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
         for number, (name, source) in enumerate(members.items(), start=1):
             sums[name] = files.sha256_of(source)
-            archive.write(source, name, zipfile.ZIP_DEFLATED if name == DATABASE else zipfile.ZIP_STORED)
+            with source.open("rb") as read, archive.open(_member(name), "w", force_zip64=True) as write:
+                shutil.copyfileobj(read, write, _BLOCK)
             on_progress(number, len(members))
         manifest = {"format": FORMAT, "steps": migrations.LIBRARY.names, "members": sums}
         text = dump(manifest).encode("utf-8")
-        archive.writestr(_MANIFEST, text)
+        archive.writestr(_member(_MANIFEST), text)
         archive.comment = hashlib.sha256(text).hexdigest().encode("ascii")
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    """A member of a pack. It bears no date: what a computer's clock says may be no date of a zip, and the
+    same books make the same pack."""
+    member = zipfile.ZipInfo(name)
+    member.compress_type = zipfile.ZIP_DEFLATED if name == DATABASE else zipfile.ZIP_STORED
+    member.external_attr = 0o644 << 16
+    return member
 
 
 def import_pack(library: Library, path: Path, on_progress: OnProgress = _nobody) -> list[str]:

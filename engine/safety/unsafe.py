@@ -67,6 +67,12 @@ def is_about_another(question: str) -> bool:
     return _ABOUT_ANOTHER.search(question) is not None
 
 
+def is_confidential(kind: UnsafeKind | None) -> bool:
+    """Whether a question of this kind is nobody's but the child's: its words are stored nowhere, and shown
+    only until the answer is closed."""
+    return kind is not None and kind.needs_help
+
+
 def unsafe_kind(question: str) -> UnsafeKind | None:
     """The kind of danger a question asks for or tells of, or None."""
     text = padded(question)

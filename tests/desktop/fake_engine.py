@@ -24,6 +24,7 @@ from engine.events import (
     PageDone,
     SentenceVerified,
     SourcesFound,
+    Trouble,
     Withdrawn,
 )
 from engine.insights.log import Keep, LogRow
@@ -159,10 +160,11 @@ class FakeLog:
     def rows(
         self, *, contains: str | None = None, limit: int | None = None, since: str | None = None
     ) -> list[Any]:
-        return [row for row in self.past if not contains or contains in row.question]
+        return [row for row in self.past if not contains or contains in (row.question or "")]
 
-    def delete(self, numbers: Iterable[int] | None) -> int:
-        gone = [row for row in self.past if numbers is None or row.id in numbers]
+    def delete(self, numbers: Iterable[int] | None, session: str | None = None) -> int:
+        asked = [row for row in self.past if session in (None, row.session)]
+        gone = [row for row in asked if numbers is None or row.id in numbers]
         self.past = [row for row in self.past if row not in gone]
         return len(gone)
 
@@ -173,6 +175,7 @@ class FakeLog:
 @dataclass
 class FakeTutor:
     home: Path
+    session: str = "session"
     library: FakeLibrary = field(init=False)
     log: FakeLog = field(init=False)
     brain: Any = field(
@@ -216,9 +219,9 @@ class FakeTutor:
             answer = replace(answer, read_as=meant)
         row = LogRow(
             answer.status.value,
-            "session",
+            "other" if "another session" in question else self.session,
             "en",
-            question,
+            None if answer.confidential else question,
             answer=answer.answer,
             reason=answer.refusal_reason,
             details={"pages": [("sample_light", 1, "131")]},
@@ -236,11 +239,17 @@ class FakeTutor:
             raise RuntimeError("a planted mistake")
         if "memory" in words:
             raise PothiError(ErrorCode.OUT_OF_MEMORY)
+        if "full" in words:
+            on_event(Trouble(ErrorCode.LOG_NOT_KEPT, {"path": str(self.home)}))
         if "hello" in words:
             return result(question, AnswerKind.SMALL_TALK, message="Hello! Ask me about your lessons.")
         if "hurt" in words:
             return result(
-                question, AnswerKind.REFUSED, message="Please talk to somebody.", reason="unsafe_question"
+                question,
+                AnswerKind.REFUSED,
+                message="Please talk to somebody.",
+                reason="unsafe_question",
+                confidential=True,
             )
         on_event(self._sources())
         if "slow" in words:

@@ -43,6 +43,21 @@ def test_questions_can_be_found_asked_again_and_deleted(desktop: Desktop, qtbot:
     assert view.questions.empty.isVisible()
 
 
+def test_what_others_asked_stays(desktop: Desktop, qtbot: Any) -> None:
+    window, view = desktop.window, desktop.window.history_view
+    ask(window, qtbot, "How does a lens bend light?")
+    ask(window, qtbot, "Was this asked by another session?")
+    window.go("history")
+    qtbot.waitUntil(lambda: len(view.questions.cards) == 2, timeout=PATIENCE)
+    theirs, mine = view.questions.cards
+    assert (theirs.delete.isVisible(), mine.delete.isVisible()) == (False, True)
+    click(qtbot, view.delete_all)
+    click(qtbot, view.really)
+    qtbot.waitUntil(lambda: len(view.questions.cards) == 1, timeout=PATIENCE)
+    assert view.questions.cards[0].question == theirs.question
+    assert not view.delete_all.isEnabled()
+
+
 def test_a_kept_answer_opens_its_page_again(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
     window = desktop.window
     turn = ask(window, qtbot, "How does a lens bend light?")

@@ -240,6 +240,41 @@ def test_a_child_in_need_gets_words_and_no_buttons(desktop: Desktop, qtbot: Any)
     assert desktop.window.ask_view.topic.questions == ()
 
 
+@pytest.mark.parametrize("how", ["closed", "next", "new"])
+def test_what_was_told_in_confidence_leaves_no_trace_once_it_is_closed(
+    desktop: Desktop, qtbot: Any, how: str
+) -> None:
+    window = desktop.window
+    first = ask(window, qtbot, "How does a lens bend light?")
+    turn = ask(window, qtbot, "I want to hurt somebody")
+    (close,) = turn.card.link_buttons
+    assert close.accessibleName() or close.text()
+    if how == "closed":
+        click(qtbot, close)
+        assert window.ask_view.turns == [first]
+    elif how == "next":
+        ask(window, qtbot, "Which pizza is best?")
+        assert turn not in window.ask_view.turns
+    else:
+        window.ask_view.clear()
+        assert window.ask_view.turns == []
+    assert window.ask_view.box.edit.toPlainText() == ""
+    window.go("history")
+    expected = 2 if how == "next" else 1
+    qtbot.waitUntil(lambda: len(window.history_view.questions.cards) == expected, timeout=PATIENCE)
+    assert not any("hurt" in label.text() for label in window.findChildren(QLabel) if label.isVisible())
+
+
+def test_that_nothing_is_kept_is_told_once(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    ask(window, qtbot, "How does a full lens bend light?")
+    assert window.notice.message.text() == "Nothing is being kept of what you ask."
+    assert window.ask_view.turns[-1].card.sentence_views
+    window.notice.hide()
+    ask(window, qtbot, "How does a lens bend light?")
+    assert not window.notice.isVisible()
+
+
 def test_a_filtered_refusal_offers_all_books(desktop: Desktop, qtbot: Any) -> None:
     window = desktop.window
     bar = window.ask_view.scope_bar
