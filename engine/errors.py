@@ -36,6 +36,7 @@ class ErrorCode(StrEnum):
     NO_WRITE_PERMISSION = "no_write_permission"
     DISK_FULL = "disk_full"
     UNKNOWN_DOCUMENT = "unknown_document"
+    NO_EARLIER_EDITION = "no_earlier_edition"  # nothing was replaced, or too long ago
     UNKNOWN_PAGE = "unknown_page"
     # models
     MODEL_MISSING = "model_missing"

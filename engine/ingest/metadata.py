@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -47,8 +48,9 @@ _ROMAN = {"VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10, "XI": 11, "XII": 12}
 
 
 def doc_id(path: Path) -> str:
-    """The file name without ".pdf" and without a copy suffix such as " (1)"."""
-    stem = path.name[:-4] if path.name.lower().endswith(".pdf") else path.name
+    """The file name without ".pdf" and without a copy suffix such as " (1)", in Unicode form NFC."""
+    name = unicodedata.normalize("NFC", path.name)
+    stem = name[:-4] if name.lower().endswith(".pdf") else name
     return _COPY_SUFFIX.sub("", stem).strip() or stem
 
 
