@@ -108,7 +108,7 @@ class ChapterStart:
     """Where one of several chapters of a file begins. `at_top`: no other chapter has text above it there."""
 
     page: int
-    number: int
+    number: int | None  # None where nobody knows
     title: str = ""
     at_top: bool = True
 
