@@ -11,12 +11,11 @@ from typing import Any
 from engine.cli_ingest import offer
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
-from engine.events import percent
+from engine.events import KEPT_DAYS, percent
 from engine.library.check import CheckReport, ProblemKind
 from engine.library.identity import Standing, Verdict
 from engine.library.library import Library
 from engine.library.records import DocumentRecord, EarlierEdition
-from engine.library.replaced import KEPT_DAYS
 from engine.library.salvage import set_aside
 from engine.tutor import Tutor
 

@@ -52,6 +52,9 @@ class PageDone:
     total: int
 
 
+KEPT_DAYS = 30  # so long an edition that was replaced can be brought back
+
+
 class FileStatus(StrEnum):
     ADDED = "added"
     REPLACED = "replaced"  # by another edition of the same text, or read again

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.cancel import CancelToken
 from engine.events import OnEvent
-from engine.library.identity import Standing, Verdict
 from engine.requests import Lane, LibraryChanged
 from engine.values import BlockKind, Box, PageWarning
+
+if TYPE_CHECKING:
+    from engine.library.identity import Verdict
 
 PACK_SUFFIX = ".pothi"  # as engine.library.packs names them
 
@@ -110,12 +112,12 @@ class RestoreBook:
 
 @dataclass(frozen=True, slots=True)
 class PackedBook:
-    """Event: a book of a pack that is not known byte by byte. `name` in the pack; `standing` is what it is
-    to this library, where it is called `doc`; `like`, `share` and `same_name_as` as in FileDone."""
+    """Event: a book of a pack that is not known byte by byte. `name` in the pack, `doc` here; `replaced`: it
+    took the place of another edition; `like`, `share` and `same_name_as` as in FileDone."""
 
     name: str
     doc: str
-    standing: Standing
+    replaced: bool = False
     like: str | None = None
     share: float | None = None
     same_name_as: str | None = None
@@ -157,11 +159,14 @@ class ImportPack:
     lane: ClassVar[Lane] = Lane.INGEST
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> list[str]:
+        from engine.library.identity import Standing
         from engine.library.packs import import_pack
 
         def tell_book(name: str, verdict: Verdict) -> None:
-            told = PackedBook(name, verdict.doc, verdict.standing)
-            on_event(replace(told, like=verdict.like, share=verdict.share, same_name_as=verdict.same_name_as))
+            replaced = verdict.standing is Standing.EDITION and verdict.share is not None
+            on_event(
+                PackedBook(name, verdict.doc, replaced, verdict.like, verdict.share, verdict.same_name_as)
+            )
 
         try:
             return import_pack(subject.library, self.path, _teller(on_event, cancel), tell_book)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import ErrorCode, PothiError
+from engine.events import KEPT_DAYS
 from engine.library import files, store
 from engine.library.connections import bump
 from engine.library.records import DocumentRecord, EarlierEdition
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from engine.library.library import Library
 
 FOLDER = "replaced"
-KEPT_DAYS = 30
 SOURCE = "replaced_"  # what the tables of these editions have before the usual names
 
 
