@@ -36,7 +36,7 @@ from engine.requests import (
     Resume,
 )
 from engine.results import AnswerResult
-from engine.shelf_requests import CountWaiting
+from engine.shelf_requests import CountWaiting, ReplaceBook
 from engine.values import Box, Scope
 
 
@@ -136,6 +136,7 @@ class ImportController(QObject):
         view.import_paused.connect(self.pause)
         view.import_stopped.connect(self.stop)
         view.panel.unlocked.connect(self.unlock)
+        view.panel.replaced.connect(self.replace)
         view.waiting.resumed.connect(self.resume)
         view.waiting.forgotten.connect(self._forget)
 
@@ -154,6 +155,15 @@ class ImportController(QObject):
         """Try a locked file once more; what is told of the others stays."""
         others = [result for result in self._view.panel.results if Path(result.path) != path]
         self._submit(Ingest((path,), {path.absolute(): password}), others)
+
+    def replace(self, old: str, new: str) -> None:
+        """Let a book that came in take the place of the one it is a new edition of."""
+        self._view.set_importing(True)
+        job = self._client.submit(ReplaceBook(old, new))
+        job.finished.connect(lambda share: self._view.panel.show_replaced(old, new, share))
+        job.finished.connect(lambda _share: self.library_changed.emit())
+        job.failed.connect(self._tell)
+        job.ended.connect(lambda: self._view.set_importing(self.busy))
 
     def _submit(self, request: Ingest | Resume, keep: Sequence[FileDone] = ()) -> None:
         if self._job is not None:
@@ -229,9 +239,11 @@ class ImportController(QObject):
 
     def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
         self._view.panel.hide()
-        message, remedy = error_text(code, params, window_language())
-        self._view.notice.show_message(message, remedy)
+        self._tell(code, params)
         self._done()
+
+    def _tell(self, code: ErrorCode, params: dict[str, str]) -> None:
+        self._view.notice.show_message(*error_text(code, params, window_language()))
 
     def _broken(self, _report: str) -> None:
         self._view.panel.hide()

@@ -38,6 +38,7 @@ from desktop.widgets.notice import Notice
 from engine.errors import ErrorCode
 from engine.insights.bookmarks import Bookmarks
 from engine.requests import EditBook, GetAbout, ListBooks, RemoveBook, StarterQuestions
+from engine.shelf_requests import RestoreBook
 from engine.worker import Opener
 
 # Below this width (at 100 % text) a page covers the view instead of standing beside it.
@@ -164,6 +165,7 @@ class MainWindow(QMainWindow):
         self.importing.waiting_changed.connect(self.rail.show_waiting)
         self.books_view.removed.connect(self._remove_book)
         self.books_view.edited.connect(self._edit_book)
+        self.books_view.restored.connect(self._restore_book)
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
         self.importing.library_changed.connect(self.refresh_books)
@@ -242,6 +244,11 @@ class MainWindow(QMainWindow):
 
     def _edit_book(self, doc: str, fields: dict[str, Any]) -> None:
         job = self._engine.submit(EditBook(doc, fields))
+        job.finished.connect(lambda _nothing: self.refresh_books())
+        job.failed.connect(self.watch.tell)
+
+    def _restore_book(self, doc: str) -> None:
+        job = self._engine.submit(RestoreBook(doc))
         job.finished.connect(lambda _nothing: self.refresh_books())
         job.failed.connect(self.watch.tell)
 

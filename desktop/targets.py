@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from engine.events import percent
 from engine.values import Box, Citation, PageRef
+
+if TYPE_CHECKING:
+    from engine.library.records import EarlierEdition
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,14 @@ class PageTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """The edition that a book has replaced: when (ISO 8601), and how much of the text is the same."""
+
+    at: str
+    percent: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """What the views need to know of one document of the library."""
 
@@ -56,6 +69,8 @@ class Book:
     added: str = ""
     quality: float = 1.0
     warnings: tuple[tuple[str, int], ...] = ()
+    chapters: tuple[int, ...] = ()  # of a file with several
+    earlier: Earlier | None = None
 
     @classmethod
     def of_record(cls, record: object) -> Book:
@@ -75,4 +90,12 @@ class Book:
             added=str(getattr(record, "added_at", "")),
             quality=float(getattr(record, "quality", 1.0) or 0.0),
             warnings=tuple(sorted((str(name), int(count)) for name, count in dict(warnings).items())),
+            chapters=tuple(start.number for start in meta.chapters if start.number is not None),
+            earlier=_earlier(getattr(record, "earlier", None)),
         )
+
+
+def _earlier(edition: EarlierEdition | None) -> Earlier | None:
+    if edition is None:
+        return None
+    return Earlier(edition.replaced_at, None if edition.share is None else percent(edition.share))

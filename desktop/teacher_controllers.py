@@ -20,6 +20,7 @@ from desktop.views.strictness_view import StrictnessView
 from desktop.views.teacher_view import TeacherView
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode
+from engine.events import percent
 from engine.model_requests import (
     AddModel,
     GetModels,
@@ -29,7 +30,14 @@ from engine.model_requests import (
     UseModel,
 )
 from engine.pdfview import GetPageSizes, RenderPage
-from engine.shelf_requests import ExportPack, GetPageNotes, GetPageParts, ImportPack, PackProgress
+from engine.shelf_requests import (
+    ExportPack,
+    GetPageNotes,
+    GetPageParts,
+    ImportPack,
+    PackedBook,
+    PackProgress,
+)
 from engine.teacher_requests import (
     CheckPin,
     ChooseCounsellor,
@@ -231,6 +239,7 @@ class PacksController(_OneJob):
     def __init__(self, client: EngineClient, view: PacksView) -> None:
         super().__init__(client, view)
         self._view = view
+        self._told: list[str] = []  # what a person should know of single books
         view.given.connect(self._give)
         view.taken.connect(self._take)
         view.stopped.connect(self._stop)
@@ -247,9 +256,31 @@ class PacksController(_OneJob):
 
     def _taken(self, docs: list[str]) -> None:
         words = self.tr("%n book(s) came in", "", len(docs))
-        self._view.finish(words if docs else self.tr("All these books are here already."))
+        message = words if docs else self.tr("All these books are here already.")
+        self._view.finish(message, "\n".join(self._told))
+
+    def _event(self, event: object) -> None:
+        super()._event(event)
+        if isinstance(event, PackedBook):
+            self._told += self._remarks(event)
+
+    def _remarks(self, book: PackedBook) -> list[str]:
+        """Which other book this one resembles, and what became of that."""
+        same = percent(book.share or 0.0)
+        if book.replaced:
+            words = self.tr("“{0}”: another edition took its place; {1} % of the sentences are the same.")
+            return [words.format(book.doc, same)]
+        told = []
+        if book.same_name_as is not None:
+            words = self.tr("Another book has the same file name. Both are here: “{0}” and “{1}”.")
+            told.append(words.format(book.same_name_as, book.doc))
+        if book.like is not None:
+            words = self.tr("“{0}” looks like a new edition of “{1}”: {2} % of the sentences are the same.")
+            told.append(words.format(book.doc, book.like, same))
+        return told
 
     def _begin(self, request: ExportPack | ImportPack, words: str) -> Job:
+        self._told = []
         self._view.begin(words)
         return self._follow(request)
 

@@ -26,6 +26,7 @@ DONE, PARTLY_FAILED, WRONG_USE, ENVIRONMENT = 0, 1, 2, 3
 _CALLERS_ERRORS = {
     ErrorCode.FILE_NOT_FOUND,
     ErrorCode.UNKNOWN_DOCUMENT,
+    ErrorCode.NO_EARLIER_EDITION,
     ErrorCode.UNKNOWN_PAGE,
     ErrorCode.BAD_QUESTIONS_FILE,
     ErrorCode.BAD_THRESHOLD,
@@ -121,11 +122,22 @@ def _parser() -> argparse.ArgumentParser:
         "of several sets, each has a file beside RESULTS.jsonl, and they are compared",
     )
 
-    library = verb("library", _library, "list, show, remove, check, export or import books, forget the PIN")
+    library = verb(
+        "library",
+        _library,
+        "list, show, remove, check, export or import books; replace OLD NEW: an edition by another one; "
+        "undo DOC: bring the edition back that was replaced; replaced: the editions that are kept; "
+        "forget the PIN",
+    )
     library.add_argument(
-        "action", choices=["list", "show", "remove", "check", "export", "import", "forget-pin"]
+        "action",
+        choices=[
+            *("list", "show", "remove", "replace", "undo", "replaced"),
+            *("check", "export", "import", "forget-pin"),
+        ],
     )
     library.add_argument("target", nargs="?", metavar="DOC|FILE")
+    library.add_argument("other", nargs="?", metavar="NEW", help="with replace: the new edition")
     library.add_argument("--repair", action="store_true", help="with check: mend what can be mended")
     library.add_argument("--json", action="store_true")
 
@@ -187,7 +199,9 @@ def _batch(args: argparse.Namespace, config: Config) -> int:
 def _library(args: argparse.Namespace, config: Config) -> int:
     from engine.cli_library import run_library
 
-    return run_library(args.action, args.target, config, repair=args.repair, as_json=args.json)
+    return run_library(
+        args.action, args.target, config, other=args.other, repair=args.repair, as_json=args.json
+    )
 
 
 def _models(args: argparse.Namespace, config: Config) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from getpass import getpass
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import Config
 from engine.errors import ErrorCode
-from engine.events import FileDone, FileStatus, IngestStage, OnEvent, PageDone
+from engine.events import FileDone, FileStatus, IngestStage, OnEvent, PageDone, percent
 from engine.values import Language
 
 if TYPE_CHECKING:
@@ -92,6 +93,11 @@ def _line(done: FileDone, language: Language) -> str:
         return f"{name}: {_error_text(done, language)}"
     if done.status is FileStatus.CANCELLED:
         return f"{name}: stopped, nothing of it was stored"
+    if done.superseded:
+        return (
+            f"{name}: this is the earlier edition of {done.doc}, which was replaced; "
+            f"to bring it back: pothi library undo {shlex.quote(done.doc or '')}"
+        )
     if done.status is FileStatus.DUPLICATE:
         return f"{name}: already in the library as {done.doc}"
     warnings = ", ".join(f"{k}: {n} pages" for k, n in (done.warnings or {}).items())
@@ -99,7 +105,33 @@ def _line(done: FileDone, language: Language) -> str:
         f"{name}: {done.status.value} as {done.doc} ({done.title}), {done.pages} pages, "
         f"{done.sentences} sentences, {done.seconds:.1f} s"
     )
-    return f"{text} [{warnings}]" if warnings else text
+    text = f"{text} [{warnings}]" if warnings else text
+    return "\n".join([text, *_remarks(done, name)])
+
+
+def _remarks(done: FileDone, name: str) -> list[str]:
+    """What a person should know about a book that resembles another one, a line each."""
+    lines = []
+    if done.status is FileStatus.REPLACED and done.edition_of is not None:
+        lines.append(
+            f"  it took the place of another edition: {done.percent} % of the sentences are the same; "
+            f"to bring that back: pothi library undo {shlex.quote(done.edition_of)}"
+        )
+    if done.same_name_as is not None:
+        lines.append(
+            f"  another book is called {name}, too: that one stays in the library as {done.same_name_as}"
+        )
+    if done.status is FileStatus.ADDED and done.edition_of is not None:
+        lines.append(offer(done.edition_of, done.doc or "", done.share))
+    return lines
+
+
+def offer(old: str, new: str, share: float | None) -> str:
+    """The line that says that `new` may be a new edition of `old`, and what to do then."""
+    return (
+        f"  this looks like a new edition of {old} ({percent(share or 0.0)} % the same): "
+        f"replace it with: pothi library replace {shlex.quote(old)} {shlex.quote(new)}"
+    )
 
 
 def _as_json(done: FileDone, language: Language) -> dict[str, Any]:
@@ -114,6 +146,10 @@ def _as_json(done: FileDone, language: Language) -> dict[str, Any]:
         "seconds": round(done.seconds, 2),
         "warnings": done.warnings or {},
         "error": done.error.value if done.error else None,
+        "edition_of": done.edition_of,
+        "same_sentences": None if done.share is None else round(done.share, 3),
+        "same_name_as": done.same_name_as,
+        "superseded": done.superseded,
     }
     if done.error:
         result["message"] = _error_text(done, language)

@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
 
+from engine.cli_ingest import offer
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
+from engine.events import KEPT_DAYS, percent
 from engine.library.check import CheckReport, ProblemKind
+from engine.library.identity import Standing, Verdict
 from engine.library.library import Library
-from engine.library.records import DocumentRecord
+from engine.library.records import DocumentRecord, EarlierEdition
 from engine.library.salvage import set_aside
 from engine.tutor import Tutor
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
 
 
-def run_library(action: str, target: str | None, config: Config, *, repair: bool, as_json: bool) -> int:
-    """Run `pothi library ACTION [TARGET]`; prints to stdout and returns the exit code."""
-    if action in ("show", "remove", "export", "import") and not target:
+def run_library(
+    action: str,
+    target: str | None,
+    config: Config,
+    *,
+    repair: bool,
+    as_json: bool,
+    other: str | None = None,
+) -> int:
+    """Run `pothi library ACTION [TARGET [OTHER]]`; prints to stdout and returns the exit code."""
+    if action in ("show", "remove", "replace", "undo", "export", "import") and not target:
         print(f"pothi library {action} needs a name: see pothi library list", file=sys.stderr)
+        return WRONG_USE
+    if (action == "replace") != bool(other) or (other and other == target):
+        print("pothi library replace needs two names, OLD and NEW; other actions one", file=sys.stderr)
         return WRONG_USE
     target = target or ""
     if action == "check":
@@ -32,11 +47,17 @@ def run_library(action: str, target: str | None, config: Config, *, repair: bool
         return _export(Path(target), config)
     if action == "import":
         return _import(Path(target), config)
-    with Library.open(config.home, read_only=action in ("list", "show")) as library:
+    if action == "undo":
+        return _undo(target, config, as_json=as_json)
+    with Library.open(config.home, read_only=action in ("list", "show", "replaced")) as library:
         if action == "list":
             return _list(library.documents(), as_json=as_json)
         if action == "show":
             return _show(library.document(target), as_json=as_json)
+        if action == "replaced":
+            return _list_replaced(library.earlier_editions(), as_json=as_json)
+        if action == "replace":
+            return _replace(library, target, other or "", as_json=as_json)
         library.remove_document(target)
         print(f"removed {target}")
         return DONE
@@ -79,7 +100,58 @@ def _as_json(record: DocumentRecord) -> dict[str, Any]:
         "chunks": record.chunks,
         "warnings": dict(record.warnings),
         "added_at": record.added_at,
+        "file_name": record.file_name,
+        "chapters": [[start.number, start.title, start.page] for start in meta.chapters],
+        "ncert": meta.ncert,
+        "earlier_edition": None if record.earlier is None else _edition_as_json(record.earlier),
     }
+
+
+def _edition_as_json(edition: EarlierEdition) -> dict[str, Any]:
+    return {
+        "doc": edition.doc,
+        "title": edition.title,
+        "edition": edition.edition,
+        "pages": edition.pages,
+        "replaced_at": edition.replaced_at,
+        "same_sentences": None if edition.share is None else round(edition.share, 3),
+    }
+
+
+def _list_replaced(editions: list[EarlierEdition], *, as_json: bool) -> int:
+    """The editions that were replaced and are kept for now."""
+    if as_json:
+        print(json.dumps([_edition_as_json(edition) for edition in editions], ensure_ascii=False))
+        return DONE
+    if not editions:
+        print("No earlier edition is kept.")
+    for edition in editions:
+        same = "" if edition.share is None else f"{percent(edition.share)} % of the sentences are the same"
+        print(f"{edition.doc:12} {edition.pages:3} pages  replaced {edition.replaced_at[:10]}  {same}")
+    return DONE
+
+
+def _replace(library: Library, old: str, new: str, *, as_json: bool) -> int:
+    record, share = library.replace(old, new)
+    if as_json:
+        print(json.dumps(_as_json(record), ensure_ascii=False))
+    else:
+        print(
+            f"{new} took the place of {old} ({percent(share)} % of the sentences are the same); "
+            f"for {KEPT_DAYS} days it can be brought back: pothi library undo {shlex.quote(old)}"
+        )
+    return DONE
+
+
+def _undo(doc: str, config: Config, *, as_json: bool) -> int:
+    """Bring the edition back that was replaced last."""
+    with Tutor.open(config, llm="none") as tutor:
+        record = tutor.restore(doc)
+    if as_json:
+        print(json.dumps(_as_json(record), ensure_ascii=False))
+    else:
+        print(f"the earlier edition of {record.doc} ({record.meta.title}) is back; undo again to change back")
+    return DONE
 
 
 def _list(records: list[DocumentRecord], *, as_json: bool) -> int:
@@ -171,10 +243,23 @@ def _import(path: Path, config: Config) -> int:
     from engine.library.packs import import_pack
 
     with Library.open(config.home) as library:
-        docs = import_pack(library, path)
-    for doc in docs:
-        print(f"added {doc}")
+        import_pack(library, path, on_book=_tell_packed)
     return DONE
+
+
+def _tell_packed(name: str, verdict: Verdict) -> None:
+    """How one book of a pack came in, a line."""
+    if verdict.standing is Standing.NEW:
+        as_what = name if verdict.doc == name else f"{verdict.doc} (another book is called {name})"
+        print(f"added {as_what}")
+        if verdict.like is not None:
+            print(offer(verdict.like, verdict.doc, verdict.share))
+    elif verdict.standing is Standing.EDITION and verdict.share is not None:
+        print(f"replaced {verdict.doc}: {percent(verdict.share)} % of the sentences are the same")
+    elif verdict.standing is Standing.EDITION:
+        print(f"renewed {verdict.doc}")
+    else:
+        print(f"{name}: the same text is already in the library as {verdict.doc}")
 
 
 def _forget_pin(config: Config) -> int:

@@ -97,6 +97,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "There is no book “{doc}” in the library.",
         "It may have been removed. Look at the list of books.",
     ),
+    ErrorCode.NO_EARLIER_EDITION: ErrorText(
+        "There is no earlier edition of “{doc}” to bring back.",
+        "An edition is kept for 30 days after a newer one has replaced it. Add its PDF again.",
+    ),
     ErrorCode.UNKNOWN_PAGE: ErrorText(
         "“{doc}” has no page {page}.",
         "Choose a page between the first and the last page of the book.",
@@ -211,6 +215,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.UNKNOWN_DOCUMENT: ErrorText(
         "“{doc}” नाम की किताब पुस्तकालय में नहीं है।",
         "शायद उसे हटा दिया गया है। किताबों की सूची देखिए।",
+    ),
+    ErrorCode.NO_EARLIER_EDITION: ErrorText(
+        "“{doc}” का कोई पुराना संस्करण रखा हुआ नहीं है।",
+        "नया संस्करण आने के बाद पुराना 30 दिन तक रखा जाता है। उसकी PDF फिर से जोड़ लीजिए।",
     ),
     ErrorCode.UNKNOWN_PAGE: ErrorText(
         "“{doc}” में पेज {page} नहीं है।",

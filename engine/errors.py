@@ -38,6 +38,7 @@ class ErrorCode(StrEnum):
     DISK_FULL = "disk_full"
     LOG_NOT_KEPT = "log_not_kept"  # questions are answered, but none is logged
     UNKNOWN_DOCUMENT = "unknown_document"
+    NO_EARLIER_EDITION = "no_earlier_edition"  # nothing was replaced, or too long ago
     UNKNOWN_PAGE = "unknown_page"
     # models
     MODEL_MISSING = "model_missing"

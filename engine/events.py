@@ -5,6 +5,7 @@ The desktop draws them, the command line prints them, tests record them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -60,17 +61,26 @@ class PageDone:
     total: int
 
 
+KEPT_DAYS = 30  # so long an edition that was replaced can be brought back
+
+
 class FileStatus(StrEnum):
     ADDED = "added"
-    REPLACED = "replaced"
-    DUPLICATE = "duplicate"
+    REPLACED = "replaced"  # by another edition of the same text, or read again
+    DUPLICATE = "duplicate"  # the same file, or another one with the same text
     FAILED = "failed"
     CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)
 class FileDone:
-    """The end of one file of an ingest. `error` is set when status is FAILED."""
+    """The end of one file of an ingest. `error` is set when status is FAILED.
+
+    `edition_of`: with REPLACED the document whose place an edition took, with ADDED one that this looks like
+    a new edition of; `share`: the part (0..1) of their sentences that both have. A document that was only
+    read again has neither. `same_name_as`: a different book of the same file name, which stays.
+    `superseded`: with DUPLICATE, that this edition was replaced by the one that is there.
+    """
 
     path: str
     status: FileStatus
@@ -83,6 +93,20 @@ class FileDone:
     warnings: dict[str, int] | None = None  # PageWarning value -> number of pages
     error: ErrorCode | None = None
     error_params: dict[str, str] | None = None
+    edition_of: str | None = None
+    share: float | None = None
+    same_name_as: str | None = None
+    superseded: bool = False
+
+    @property
+    def percent(self) -> int:
+        """`share` in whole percents."""
+        return percent(self.share or 0.0)
+
+
+def percent(share: float) -> int:
+    """A share (0..1) as people read it: whole percents, 100 only for all of it."""
+    return math.floor(100 * share + 1e-9)
 
 
 Event = object

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.cancel import CancelToken
 from engine.events import OnEvent
 from engine.requests import Lane, LibraryChanged
 from engine.values import BlockKind, Box, PageWarning
+
+if TYPE_CHECKING:
+    from engine.library.identity import Verdict
 
 PACK_SUFFIX = ".pothi"  # as engine.library.packs names them
 
@@ -73,6 +76,54 @@ class GetPageParts:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceBook:
+    """Let the document `new` take the place of `old`, which can be brought back for a while.
+
+    Result: the share (0..1) of the sentences that both have. Raises UNKNOWN_DOCUMENT.
+    """
+
+    old: str
+    new: str
+    lane: ClassVar[Lane] = Lane.INGEST  # no book may come in while names change
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> float:
+        try:
+            return float(subject.library.replace(self.old, self.new)[1])
+        finally:
+            on_event(LibraryChanged())
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreBook:
+    """Bring the edition back that a newer one has replaced. Result: None.
+
+    Raises UNKNOWN_DOCUMENT, NO_EARLIER_EDITION, FILE_NOT_FOUND.
+    """
+
+    doc: str
+    lane: ClassVar[Lane] = Lane.INGEST
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        try:
+            subject.restore(self.doc, on_event)
+        finally:
+            on_event(LibraryChanged())
+
+
+@dataclass(frozen=True, slots=True)
+class PackedBook:
+    """Event: a book of a pack that is not known byte by byte. `name` in the pack, `doc` here; `replaced`: it
+    took the place of another edition; `like`, `share` and `same_name_as` as in FileDone."""
+
+    name: str
+    doc: str
+    replaced: bool = False
+    like: str | None = None
+    share: float | None = None
+    same_name_as: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PackProgress:
     """Event: `done` of `total` parts of a pack."""
 
@@ -108,10 +159,17 @@ class ImportPack:
     lane: ClassVar[Lane] = Lane.INGEST
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> list[str]:
+        from engine.library.identity import Standing
         from engine.library.packs import import_pack
 
+        def tell_book(name: str, verdict: Verdict) -> None:
+            replaced = verdict.standing is Standing.EDITION and verdict.share is not None
+            on_event(
+                PackedBook(name, verdict.doc, replaced, verdict.like, verdict.share, verdict.same_name_as)
+            )
+
         try:
-            return import_pack(subject.library, self.path, _teller(on_event, cancel))
+            return import_pack(subject.library, self.path, _teller(on_event, cancel), tell_book)
         finally:
             on_event(LibraryChanged())
 

@@ -25,6 +25,7 @@ from engine.errors import ErrorCode, PothiError
 from engine.events import FileDone, OnEvent, ignore
 from engine.insights.log import QuestionLog
 from engine.library.library import DATABASE, Library
+from engine.library.records import DocumentRecord
 from engine.results import AnswerResult
 from engine.safety.strictness import KeptPolicy
 from engine.safety.thresholds import Policy, SafetyThresholds, ThresholdPolicy
@@ -190,6 +191,19 @@ class Tutor:
     def rebuild(self, on_event: OnEvent = ignore) -> list[FileDone]:
         """Take in every PDF copy that the library's folder holds, after a damaged file was set aside."""
         return self._importer().rebuild(on_event)
+
+    def restore(self, doc: str, on_event: OnEvent = ignore) -> DocumentRecord:
+        """Bring the edition of a document back that was replaced last; the present one is kept in its turn.
+
+        Where the library's vectors have changed since, it is read again from its PDF. Raises
+        UNKNOWN_DOCUMENT, NO_EARLIER_EDITION, FILE_NOT_FOUND.
+        """
+        try:
+            return self.library.restore(doc)
+        except PothiError as error:
+            if error.code is not ErrorCode.LIBRARY_EMBEDDER:
+                raise
+        return self._importer().restore(doc, on_event)
 
     def pending(self) -> list[Path]:
         """Files that an earlier ingest did not finish: the app was closed, or the power went."""

@@ -104,8 +104,21 @@ class PageText:
 
 
 @dataclass(frozen=True, slots=True)
+class ChapterStart:
+    """Where one of several chapters of a file begins. `at_top`: no other chapter has text above it there."""
+
+    page: int
+    number: int | None  # None where nobody knows
+    title: str = ""
+    at_top: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentMeta:
-    """What is known about one PDF. `doc` is the file name without ".pdf" and copy suffix."""
+    """What is known about one PDF. `doc` is the file name without ".pdf" and copy suffix where that is free.
+
+    A file with several chapters has `chapters` in the order of their pages, and no `chapter`.
+    """
 
     doc: str
     title: str
@@ -116,6 +129,14 @@ class DocumentMeta:
     language: Language = Language.EN
     edition: str | None = None  # "2026-27" from the "Reprint" footer
     page_count: int = 0
+    chapters: tuple[ChapterStart, ...] = ()
+    ncert: bool = False  # the book says of itself that it is NCERT's
+
+    def chapters_on(self, page: int) -> tuple[ChapterStart, ...]:
+        """The chapters that have text on a PDF page, of a file with several."""
+        before = [start for start in self.chapters if start.page < page]
+        here = [start for start in self.chapters if start.page == page]
+        return tuple(here if here and here[0].at_top else [*before[-1:], *here])
 
 
 @dataclass(frozen=True, slots=True)

@@ -273,11 +273,31 @@
         <translation>क्या यह किताब पुस्तकालय से हटा दें?</translation>
     </message>
     <message>
+        <source>Bring the old edition back</source>
+        <translation>पुराना संस्करण वापस लाएँ</translation>
+    </message>
+    <message>
+        <source>Bring the old edition of {0} back</source>
+        <translation>{0} का पुराना संस्करण वापस लाएँ</translation>
+    </message>
+    <message>
+        <source>On {0} this edition took the place of another one.</source>
+        <translation>{0} को यह संस्करण एक दूसरे संस्करण की जगह आया।</translation>
+    </message>
+    <message>
+        <source>{0} % of the sentences are the same.</source>
+        <translation>{0} % वाक्य एक जैसे हैं।</translation>
+    </message>
+    <message>
         <source>Class {0}</source>
         <translation>कक्षा {0}</translation>
     </message>
     <message>
         <source>Chapter {0}</source>
+        <translation>अध्याय {0}</translation>
+    </message>
+    <message>
+        <source>Chapters {0}</source>
         <translation>अध्याय {0}</translation>
     </message>
     <message numerus="yes">
@@ -570,6 +590,10 @@
         <source>Password</source>
         <translation>पासवर्ड</translation>
     </message>
+    <message>
+        <source>Replace “{0}”</source>
+        <translation>“{0}” की जगह रखें</translation>
+    </message>
     <message numerus="yes">
         <source>{0}: %n page(s)</source>
         <translation>
@@ -578,8 +602,16 @@
         </translation>
     </message>
     <message>
+        <source>{0}: read again</source>
+        <translation>{0}: फिर से पढ़ी गई</translation>
+    </message>
+    <message>
         <source>{0}: the new edition took the place of the old one</source>
         <translation>{0}: पुराने संस्करण की जगह नया आ गया</translation>
+    </message>
+    <message>
+        <source>{0}: this is an old edition, which a newer one has replaced</source>
+        <translation>{0}: यह पुराना संस्करण है, इसकी जगह नया आ चुका है</translation>
     </message>
     <message>
         <source>{0}: this book is already here</source>
@@ -592,6 +624,26 @@
     <message>
         <source>{0}: this file could not be read</source>
         <translation>{0}: यह फ़ाइल पढ़ी नहीं जा सकी</translation>
+    </message>
+    <message>
+        <source>{0} % of the sentences are the same. The old edition can be brought back for {1} days.</source>
+        <translation>{0} % वाक्य एक जैसे हैं। पुराना संस्करण {1} दिन तक वापस लाया जा सकता है।</translation>
+    </message>
+    <message>
+        <source>The newer one is here as “{0}”; the old one can be brought back there.</source>
+        <translation>नया संस्करण यहाँ “{0}” नाम से है; पुराने को वहीं से वापस ला सकते हैं।</translation>
+    </message>
+    <message>
+        <source>The file {0} has the same text as “{1}”.</source>
+        <translation>फ़ाइल {0} में वही पाठ है जो “{1}” में है।</translation>
+    </message>
+    <message>
+        <source>Another book came in a file of the same name. Both are here: “{0}” and “{1}”.</source>
+        <translation>इसी नाम की फ़ाइल में एक और किताब आई थी। दोनों यहाँ हैं: “{0}” और “{1}”।</translation>
+    </message>
+    <message>
+        <source>This looks like a new edition of “{0}”: {1} % of the sentences are the same.</source>
+        <translation>यह “{0}” का नया संस्करण लगता है: {1} % वाक्य एक जैसे हैं।</translation>
     </message>
     <message>
         <source>{0}: {1}</source>
@@ -1154,6 +1206,18 @@
     <message>
         <source>All these books are here already.</source>
         <translation>ये सब किताबें यहाँ पहले से हैं।</translation>
+    </message>
+    <message>
+        <source>“{0}”: another edition took its place; {1} % of the sentences are the same.</source>
+        <translation>“{0}”: इसकी जगह दूसरा संस्करण आ गया; {1} % वाक्य एक जैसे हैं।</translation>
+    </message>
+    <message>
+        <source>Another book has the same file name. Both are here: “{0}” and “{1}”.</source>
+        <translation>इसी नाम की एक और किताब है। दोनों यहाँ हैं: “{0}” और “{1}”।</translation>
+    </message>
+    <message>
+        <source>“{0}” looks like a new edition of “{1}”: {2} % of the sentences are the same.</source>
+        <translation>“{0}” किताब “{1}” का नया संस्करण लगती है: {2} % वाक्य एक जैसे हैं।</translation>
     </message>
 </context>
 <context>

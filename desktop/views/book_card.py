@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
-from desktop.targets import Book, PageTarget
+from desktop.targets import Book, Earlier, PageTarget
 from desktop.teacher_texts import moment_word
 from desktop.texts import language_name, page_warning, subject_name
 from desktop.theme import Tone
@@ -22,6 +22,7 @@ class BookCard(Frame):
     removed = Signal(str)  # doc
     edited = Signal(str, dict)  # doc, changed fields
     checked = Signal(object)  # Book: show what was understood of it
+    restored = Signal(str)  # doc: bring the edition back that this one has replaced
 
     def __init__(self, look: Look, book: Book) -> None:
         super().__init__("card")
@@ -56,6 +57,8 @@ class BookCard(Frame):
             words = ", ".join(f"{page_warning(code)}: {count}" for code, count in book.warnings)
             warning.show_word(Tone.MEDIUM, words)
             texts.addWidget(warning)
+        self._earlier = self._make_earlier(look, book)
+        texts.addWidget(self._earlier)
         texts.addWidget(self._sure)
         self._texts = texts
         row = QHBoxLayout(self)
@@ -67,6 +70,7 @@ class BookCard(Frame):
     def set_may_change(self, may_change: bool) -> None:
         """Where a PIN is set, or the library is somebody else's, books can only be read."""
         self.check.setVisible(may_change)
+        self._earlier.setVisible(may_change and self.book.earlier is not None)
         for button in (self.edit, self.remove):
             button.setVisible(may_change)
             if not may_change:
@@ -102,6 +106,32 @@ class BookCard(Frame):
         question.hide()
         return question
 
+    def _make_earlier(self, look: Look, book: Book) -> QWidget:
+        """What this edition has replaced, and the way back."""
+        row_of = QWidget()
+        self.restore = IconButton(look, "refresh", size=16)
+        self.restore.setText(self.tr("Bring the old edition back"))
+        self.restore.setAccessibleName(
+            self.tr("Bring the old edition of {0} back").format(book.title or book.doc)
+        )
+        self.restore.clicked.connect(lambda: self.restored.emit(book.doc))
+        self.earlier_words = Label(self._earlier_words(book.earlier), "small", wrap=True)
+        row = QHBoxLayout(row_of)
+        row.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(self.earlier_words, 1)
+        row.addWidget(self.restore)
+        row_of.setVisible(book.earlier is not None)
+        return row_of
+
+    def _earlier_words(self, earlier: Earlier | None) -> str:
+        if earlier is None:
+            return ""
+        words = self.tr("On {0} this edition took the place of another one.").format(moment_word(earlier.at))
+        if earlier.percent is None:
+            return words
+        same = self.tr("{0} % of the sentences are the same.").format(earlier.percent)
+        return f"{words} {same}"
+
     def _facts(self, book: Book) -> str:
         parts = [book.book or ""]
         if book.class_number:
@@ -110,6 +140,8 @@ class BookCard(Frame):
             parts.append(subject_name(book.subject))
         if book.chapter:
             parts.append(self.tr("Chapter {0}").format(book.chapter))
+        if book.chapters:
+            parts.append(self.tr("Chapters {0}").format(", ".join(map(str, book.chapters))))
         parts += [language_name(book.language), self.tr("%n page(s)", "", book.pages)]
         if day := moment_word(book.added):
             parts.append(self.tr("added on {0}").format(day))

@@ -42,6 +42,7 @@ class BooksView(QWidget):
     opened = Signal(object)  # PageTarget
     removed = Signal(str)
     edited = Signal(str, dict)  # doc, changed fields
+    restored = Signal(str)  # doc whose earlier edition is wanted back
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -162,6 +163,7 @@ class BooksView(QWidget):
         card.opened.connect(self.opened)
         card.removed.connect(self.removed)
         card.edited.connect(self.edited)
+        card.restored.connect(self.restored)
         card.checked.connect(self.open_preview)
         return card
 

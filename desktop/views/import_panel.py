@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path, PurePath
 
@@ -16,7 +17,7 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
 from engine.error_texts import text as error_text
 from engine.errors import ErrorCode
-from engine.events import FileDone, FileStatus, IngestStage, PageDone
+from engine.events import KEPT_DAYS, FileDone, FileStatus, IngestStage, PageDone
 
 # The share of a file's time that each stage takes, for one steady bar per file.
 _STAGE_SPAN = {
@@ -46,6 +47,7 @@ class ImportPanel(Frame):
     paused = Signal()  # the rest waits
     stopped = Signal()  # the rest is dropped
     unlocked = Signal(object, str)  # Path, password
+    replaced = Signal(str, str)  # the old edition's doc, the new one's
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
@@ -118,6 +120,17 @@ class ImportPanel(Frame):
         self._pace.file_ended()
         self._add_line(event)
 
+    def show_replaced(self, old: str, new: str, share: float) -> None:
+        """The book `new` of this import has taken the place of `old`, because somebody asked for it."""
+        self.results = [
+            replace(event, status=FileStatus.REPLACED, doc=old, edition_of=old, share=share)
+            if event.doc == new
+            else event
+            for event in self.results
+        ]
+        self._show_lines()
+        self.retranslate()
+
     def finish(self, state: ImportState) -> None:
         """`state`: PAUSED, STOPPED or DONE."""
         self._set_state(state)
@@ -135,6 +148,7 @@ class ImportPanel(Frame):
         line = FileLine(self._look, event)
         line.set_free(self._free)
         line.unlocked.connect(self.unlocked)
+        line.replaced.connect(self.replaced)
         self._done.addWidget(line)
 
     def set_free(self, free: bool) -> None:
@@ -256,9 +270,11 @@ class WaitingBooks(Frame):
 
 
 class FileLine(QWidget):
-    """How one file ended. A locked one has a field for its password."""
+    """How one file ended. A locked one has a field for its password, what looks like a new edition of a book
+    a button that lets it take the old one's place."""
 
     unlocked = Signal(object, str)  # Path, password
+    replaced = Signal(str, str)  # the old edition's doc, the new one's
 
     def __init__(self, look: Look, event: FileDone) -> None:
         super().__init__()
@@ -267,6 +283,8 @@ class FileLine(QWidget):
         self.open = QPushButton(self.tr("Open it"))
         locked = event.error is ErrorCode.PDF_PASSWORD and self.path.is_file()
         self.message, self.remedy = self._words(event, PurePath(event.path).name)
+        self.replace = IconButton(look, "refresh", size=16)
+        self.replace.setVisible(False)
         if locked:
             self.remedy = self.tr("Type its password, or ask for a copy without one.")
         good = event.status in (FileStatus.ADDED, FileStatus.REPLACED)
@@ -279,6 +297,8 @@ class FileLine(QWidget):
             texts.addWidget(Label(self.remedy, "small", wrap=True))
         if locked:
             texts.addLayout(self._make_lock())
+        if event.status is FileStatus.ADDED and event.edition_of is not None:
+            texts.addLayout(self._make_offer(event.edition_of, event.doc or ""))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
@@ -297,7 +317,17 @@ class FileLine(QWidget):
         row.addStretch(1)
         return row
 
+    def _make_offer(self, old: str, new: str) -> QHBoxLayout:
+        self.replace.setText(self.tr("Replace “{0}”").format(old))
+        self.replace.clicked.connect(lambda: self.replaced.emit(old, new))
+        self.replace.setVisible(True)
+        row = QHBoxLayout()
+        row.addWidget(self.replace)
+        row.addStretch(1)
+        return row
+
     def set_free(self, free: bool) -> None:
+        self.replace.setEnabled(free)
         self.password.setEnabled(free)
         self.open.setEnabled(free)
 
@@ -309,15 +339,57 @@ class FileLine(QWidget):
         title = event.title or name
         if event.status is FileStatus.FAILED and event.error is not None:
             return error_text(event.error, event.error_params or {"path": event.path}, window_language())
+        read_again = event.status is FileStatus.REPLACED and event.edition_of is None
         words = {
             FileStatus.ADDED: self.tr("{0}: %n page(s)", "", event.pages),
-            FileStatus.REPLACED: self.tr("{0}: the new edition took the place of the old one"),
-            FileStatus.DUPLICATE: self.tr("{0}: this book is already here"),
+            FileStatus.REPLACED: self.tr("{0}: read again")
+            if read_again
+            else self.tr("{0}: the new edition took the place of the old one"),
+            FileStatus.DUPLICATE: self.tr("{0}: this is an old edition, which a newer one has replaced")
+            if event.superseded
+            else self.tr("{0}: this book is already here"),
             FileStatus.CANCELLED: self.tr("{0}: stopped"),
             FileStatus.FAILED: self.tr("{0}: this file could not be read"),
         }
+        return words[event.status].format(title), "\n".join(
+            [*self._likeness(event, name), *self._warned(event)]
+        )
+
+    def _likeness(self, event: FileDone, name: str) -> list[str]:
+        """Which other book this one resembles, and what that means."""
+        told = []
+        if event.status is FileStatus.REPLACED and event.share is not None:
+            told.append(
+                self.tr(
+                    "{0} % of the sentences are the same. The old edition can be brought back for {1} days."
+                ).format(event.percent, KEPT_DAYS)
+            )
+        if event.status is FileStatus.DUPLICATE and event.doc is not None:
+            told.append(
+                self.tr("The newer one is here as “{0}”; the old one can be brought back there.").format(
+                    event.doc
+                )
+                if event.superseded
+                else self.tr("The file {0} has the same text as “{1}”.").format(name, event.doc)
+            )
+        if event.same_name_as is not None:
+            told.append(
+                self.tr(
+                    "Another book came in a file of the same name. Both are here: “{0}” and “{1}”."
+                ).format(event.same_name_as, event.doc)
+            )
+        if event.status is FileStatus.ADDED and event.edition_of is not None:
+            told.append(
+                self.tr(
+                    "This looks like a new edition of “{0}”: {1} % of the sentences are the same."
+                ).format(event.edition_of, event.percent)
+            )
+        return told
+
+    def _warned(self, event: FileDone) -> list[str]:
+        """Which pages could be read badly or not at all."""
         warnings = ", ".join(
             self.tr("{0}: {1}").format(page_warning(code), count)
             for code, count in (event.warnings or {}).items()
         )
-        return words[event.status].format(title), self.tr("Pages: {0}").format(warnings) if warnings else ""
+        return [self.tr("Pages: {0}").format(warnings)] if warnings else []

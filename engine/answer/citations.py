@@ -43,15 +43,17 @@ PrintedOf = Callable[[str, int], str | None]
 def page_label(meta: DocumentMeta, pdf_page: int, printed: str | None, language: Language) -> str:
     """What people read about a page: "NCERT Science, Class 10, Chapter 9 (Light), Page 137".
 
-    Without a printed number the PDF's own page is named, and says so.
+    "NCERT" stands there only for a book that says so of itself, the chapter's number only where it is
+    that page's. Without a printed number the PDF's own page is named, and says so.
     """
     hindi = language is Language.HI
     parts = [_book_name(meta, hindi)]
     if meta.class_number is not None:
         parts.append(f"कक्षा {meta.class_number}" if hindi else f"Class {meta.class_number}")
-    title = _shorten(meta.title)
-    if meta.chapter is not None:
-        chapter = f"अध्याय {meta.chapter}" if hindi else f"Chapter {meta.chapter}"
+    number, title = _chapter_of(meta, pdf_page)
+    title = _shorten(title)
+    if number is not None:
+        chapter = f"अध्याय {number}" if hindi else f"Chapter {number}"
         parts.append(f"{chapter} ({title})" if title else chapter)
     elif title and title != parts[0]:
         parts.append(title)
@@ -62,11 +64,24 @@ def page_label(meta: DocumentMeta, pdf_page: int, printed: str | None, language:
     return ", ".join(part for part in parts if part)
 
 
+def _chapter_of(meta: DocumentMeta, pdf_page: int) -> tuple[int | None, str]:
+    """Number and title of the chapter a page belongs to.
+
+    Of a file with several, a page that two of them share has no number but both titles.
+    """
+    if not meta.chapters:
+        return meta.chapter, meta.title
+    here = meta.chapters_on(pdf_page)
+    title = " / ".join(start.title for start in here if start.title)
+    unnamed = "" if meta.book or meta.subject else meta.doc
+    return (here[0].number if len(here) == 1 else None), title or unnamed
+
+
 def _book_name(meta: DocumentMeta, hindi: bool) -> str:
     subject = meta.subject or ""
     if hindi:
         subject = SUBJECTS_HI.get(subject, subject)
-    if subject and meta.class_number is not None:
+    if subject and meta.class_number is not None and meta.ncert:
         return f"NCERT {subject}"
     return subject or meta.book or ""
 

@@ -21,10 +21,13 @@ from engine.events import FileDone, FileStatus, IngestStage, OnEvent, PageDone, 
 from engine.ingest import queue, sources
 from engine.library.faults import translated
 from engine.library.files import sha256_of
+from engine.library.identity import Standing, Verdict, identify
 from engine.library.library import Library
 from engine.library.packing import PackedVectors, pack_vectors
-from engine.library.records import DocumentRecord, Stamp
-from engine.values import Chunk, DocumentMeta, DocumentText
+from engine.library.records import DocumentRecord, EarlierEdition, Stamp
+from engine.library.replaced import forget, held_pdf
+from engine.library.sketches import fingerprint_of, sketch_of
+from engine.values import Chunk, DocumentText
 
 _log = logging.getLogger(__name__)
 
@@ -65,15 +68,19 @@ class _Job:
     cancel: CancelToken
     password: str | None = None
     again: bool = False  # read it although it is in the library, because its rows are damaged
+    back: EarlierEdition | None = None  # the replaced edition that it is and that is to be brought back
 
     def progress(self, stage: IngestStage, done: int, total: int) -> None:
         self.on_event(PageDone(self.source.shown, stage, done, total))
         self.cancel.check()
 
-    def done(self, status: FileStatus, record: DocumentRecord | None = None) -> FileDone:
+    def done(
+        self, status: FileStatus, record: DocumentRecord | None = None, verdict: Verdict | None = None
+    ) -> FileDone:
         seconds = time.monotonic() - self.started
         if record is None:
             return FileDone(self.source.shown, status, seconds=seconds)
+        told = verdict or Verdict(Standing.PRESENT, record.doc)
         return FileDone(
             self.source.shown,
             status,
@@ -84,6 +91,10 @@ class _Job:
             sentences=record.sentences,
             seconds=seconds,
             warnings=record.warnings,
+            edition_of=told.like,
+            share=told.share,
+            same_name_as=told.same_name_as,
+            superseded=told.standing is Standing.SUPERSEDED,
         )
 
     def failed(self, error: PothiError) -> FileDone:
@@ -169,6 +180,21 @@ class Importer:
         queue.add(self._library, paths)
         return self._work(paths, on_event, cancel or CancelToken(), {}, again=True)
 
+    def restore(self, doc: str, on_event: OnEvent = ignore) -> DocumentRecord:
+        """Bring a replaced edition back by reading its PDF again, whatever embedder its rows are from.
+
+        Raises UNKNOWN_DOCUMENT, NO_EARLIER_EDITION, and what a file can raise that is taken in.
+        """
+        kept = self._library.document(doc).earlier
+        if kept is None:
+            raise PothiError(ErrorCode.NO_EARLIER_EDITION, doc=doc)
+        pdf = held_pdf(self._library, kept)
+        source = sources.Source(pdf, doc, pdf)
+        self._take_in(_Job(source, time.monotonic(), on_event, CancelToken(), back=kept))
+        forget(self._library, kept)
+        self._store_index()
+        return self._library.document(doc)
+
     def _embed_anew(self, on_event: OnEvent, cancel: CancelToken) -> None:
         if self._library.embedder() in (None, self._embedder.name):
             return
@@ -205,6 +231,8 @@ class Importer:
         self._clear_incoming()
         if any(done.status in (FileStatus.ADDED, FileStatus.REPLACED) for done in results):
             self._store_index()
+        if hopeless is None:
+            self._library.forget_old_editions()
         return results
 
     def _sources(self, path: Path, *, stopped: bool) -> Iterator[sources.Source]:
@@ -255,9 +283,13 @@ class Importer:
         same = self._library.with_content(sha256)
         if same is not None and same.stamp == self.stamp and not job.again:
             return job.done(FileStatus.DUPLICATE, same)
-        document, chunks = self._read(job, pdf, None if same is None else same.doc)
+        document, chunks = self._read(job, pdf)
         queue.end(self._library, source.queued)
-        known = any(record.doc == document.meta.doc for record in self._library.documents())
+        file_name = document.meta.doc
+        verdict = Verdict(Standing.PRESENT, same.doc) if same else self._identify(document, job.back)
+        if same is None and verdict.standing in (Standing.PRESENT, Standing.SUPERSEDED):
+            return job.done(FileStatus.DUPLICATE, self._library.document(verdict.doc), verdict)
+        document, chunks = _renamed(document, chunks, verdict.doc)
         vectors = self._embed(job, chunks, document.meta.page_count)
         pages = document.meta.page_count
 
@@ -266,10 +298,26 @@ class Importer:
                 job.on_event(PageDone(source.shown, IngestStage.STORING, pages * done // len(chunks), pages))
 
         record = self._library.add_document(
-            document, chunks, vectors, sha256=sha256, pdf=pdf, stamp=self.stamp, on_chunk=on_chunk
+            document,
+            chunks,
+            vectors,
+            sha256=sha256,
+            pdf=pdf,
+            stamp=self.stamp,
+            on_chunk=on_chunk,
+            file_name=same.file_name if same else file_name,
+            share=verdict.share,
         )
         job.on_event(PageDone(source.shown, IngestStage.STORING, pages, pages))
-        return job.done(FileStatus.REPLACED if known else FileStatus.ADDED, record)
+        status = FileStatus.ADDED if verdict.standing is Standing.NEW else FileStatus.REPLACED
+        return job.done(status, record, verdict)
+
+    def _identify(self, document: DocumentText, back: EarlierEdition | None) -> Verdict:
+        if back is not None:
+            return Verdict(Standing.EDITION, back.doc, back.doc, back.share)
+        name = document.meta.doc
+        fingerprint = fingerprint_of(document.pages, document.meta.edition)
+        return identify(self._library, name, name, fingerprint, sketch_of(document.blocks))
 
     def _unlocked(self, path: Path, password: str) -> Path:
         """A copy without password, below `incoming`: pages must open later without asking again.
@@ -292,8 +340,8 @@ class Importer:
             document.close()
         return target
 
-    def _read(self, job: _Job, pdf: Path, doc: str | None) -> tuple[DocumentText, list[Chunk]]:
-        """The document and its chunks. `doc`: the name it has in the library already."""
+    def _read(self, job: _Job, pdf: Path) -> tuple[DocumentText, list[Chunk]]:
+        """The document and its chunks, under the name of the file."""
         from engine.ingest.chunks import make_chunks
         from engine.ingest.reader import read_pdf
 
@@ -302,8 +350,6 @@ class Importer:
 
         try:
             document = read_pdf(pdf, on_page=on_page, cancel=job.cancel)
-            meta = replace(document.meta, doc=doc or self._name_for(document.meta))
-            document = replace(document, meta=meta)
             return document, make_chunks(document)
         except (PothiError, Cancelled, MemoryError):
             raise
@@ -313,18 +359,6 @@ class Importer:
             _log.exception("could not read %s", job.source.shown)
             reason = type(error).__name__
             raise PothiError(ErrorCode.PDF_DAMAGED, path=job.source.shown, reason=reason) from error
-
-    def _name_for(self, meta: DocumentMeta) -> str:
-        """The document's name, with a number when another book bears it ("chapter1", "chapter1-2").
-
-        The same book in another edition keeps its name and takes the old one's place.
-        """
-        taken = {record.doc: record.as_read for record in self._library.documents()}
-        name, number = meta.doc, 1
-        while name in taken and not _same_book(taken[name], meta):
-            number += 1
-            name = f"{meta.doc}-{number}"
-        return name
 
     def _embed(self, job: _Job, chunks: list[Chunk], pages: int) -> list[PackedVectors]:
         """Vectors in the form they are stored in. Progress is told in pages, as people count."""
@@ -351,9 +385,7 @@ class Importer:
         shutil.rmtree(self._incoming, ignore_errors=True)
 
 
-def _same_book(old: DocumentMeta, new: DocumentMeta) -> bool:
-    """True for two editions of one chapter: the same title, or the same place in the curriculum."""
-    place = (new.class_number, new.subject, new.chapter)
-    return old.title == new.title or (
-        None not in place and place == (old.class_number, old.subject, old.chapter)
-    )
+def _renamed(document: DocumentText, chunks: list[Chunk], doc: str) -> tuple[DocumentText, list[Chunk]]:
+    """Both under the name that the document has in the library."""
+    meta = replace(document.meta, doc=doc)
+    return replace(document, meta=meta), [replace(chunk, doc=doc) for chunk in chunks]

@@ -20,11 +20,17 @@ _HEAD, _FOOT = 0.125, 0.88  # shares of the page height within which heads and f
 
 @dataclass(slots=True)
 class Margins:
-    """What stands around the text of a document. `printed[i]` belongs to page i + 1."""
+    """What stands around the text of a document. `printed[i]` and `by_page[i]` belong to page i + 1.
+
+    `heads`: what heads and feet say, and on how many pages; `by_page`: the same page by page. `edition`: the
+    years at the foot; `reprint`: that the foot calls itself a reprint of these years.
+    """
 
     printed: list[str | None] = field(default_factory=list)
     heads: Counter[str] = field(default_factory=Counter)
+    by_page: list[set[str]] = field(default_factory=list)
     edition: str | None = None
+    reprint: bool = False
 
 
 def strip_margins(pages: list[PageSpans]) -> Margins:
@@ -43,6 +49,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
             edition = _EDITION.match(text)
             if edition:
                 margins.edition = margins.edition or re.sub(r"[^\d-]", "", text.replace("–", "-"))
+                margins.reprint = margins.reprint or not text[0].isdigit()
             elif (
                 _key(page, piece, offset) in repeated or (_zone(page, piece) and _bare_number(text))
             ) and not _belongs_to_text(page, piece, text, offset):
@@ -52,7 +59,9 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
                 kept.append(piece)
         page.pieces = kept
         numbers.append(found)
-        margins.heads.update(_head_texts(taken, page.number - 1 + offset if offset is not None else None))
+        said = _head_texts(taken, page.number - 1 + offset if offset is not None else None)
+        margins.heads.update(said)
+        margins.by_page.append(said)
     margins.printed = _printed(numbers, [page.label for page in pages])
     return margins
 

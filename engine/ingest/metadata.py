@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -47,15 +48,19 @@ _ROMAN = {"VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10, "XI": 11, "XII": 12}
 
 
 def doc_id(path: Path) -> str:
-    """The file name without ".pdf" and without a copy suffix such as " (1)"."""
-    stem = path.name[:-4] if path.name.lower().endswith(".pdf") else path.name
+    """The file name without ".pdf" and without a copy suffix such as " (1)", in Unicode form NFC."""
+    name = unicodedata.normalize("NFC", path.name)
+    stem = name[:-4] if name.lower().endswith(".pdf") else name
     return _COPY_SUFFIX.sub("", stem).strip() or stem
 
 
 def read_metadata(
     path: Path, *, parts: list[Part], language: Language, margins: Margins, page_count: int
 ) -> DocumentMeta:
-    """`parts`: the document's parts, of which the chapter's title is one; `margins`: heads and feet."""
+    """`parts`: the document's parts, of which the chapter's title is one; `margins`: heads and feet.
+
+    A chapter number is told here only where the file's name has one; see engine.ingest.chapters.
+    """
     doc = doc_id(path)
     name = parse_name(doc)
     heads = [text for text, _ in margins.heads.most_common(8)]
@@ -68,7 +73,7 @@ def read_metadata(
         book=_book(heads, title, name),
         subject=name.subject if name else None,
         class_number=name.class_number if name else _class_number(front),
-        chapter=name.chapter if name else _chapter_number(front),
+        chapter=name.chapter if name else None,
         language=language,
         edition=margins.edition,
         page_count=page_count,
@@ -84,23 +89,23 @@ def find_title(parts: list[Part], heads: list[str]) -> str:
     ]  # fmt: skip
     for part in headings:
         if part.head.page <= 2 and re.match(r"(?i)chapter\s*\d+\s*[:–—-]\s*\S", _text(part)):
-            return _cased(_clean(_text(part)))
-    chapter_heads = [_clean(head) for head in heads if not _is_book(head) and _tokens([_clean(head)])]
+            return cased(cleaned(_text(part)))
+    chapter_heads = [cleaned(head) for head in heads if not _is_book(head) and _tokens([cleaned(head)])]
     for head in chapter_heads:
         title = _repeated(head, headings)
         if title:
-            return _cased(title)
-    titles = [part for part in headings if not _NOT_A_TITLE.match(_clean(_text(part)) or "section")]
+            return cased(title)
+    titles = [part for part in headings if not _NOT_A_TITLE.match(cleaned(_text(part)) or "section")]
     if titles:
-        return _cased(_clean(_text(max(titles, key=lambda part: (part.head.size, -part.head.page)))))
-    return _cased(chapter_heads[0]) if chapter_heads else ""
+        return cased(cleaned(_text(max(titles, key=lambda part: (part.head.size, -part.head.page)))))
+    return cased(chapter_heads[0]) if chapter_heads else ""
 
 
 def _repeated(head: str, headings: list[Part]) -> str | None:
     """The title when a running head and the headings say the same: the fuller of both."""
     tokens = set(_tokens([head]))
     for part in headings:
-        text = _clean(_text(part))
+        text = cleaned(_text(part))
         mine = set(_tokens([text]))
         if tokens <= mine and len(mine) <= 12 and part.head.size > 15:
             return text
@@ -116,14 +121,14 @@ def _tokens(texts: Iterable[str]) -> list[str]:
     return [word for text in texts for word in words(fold(text)) if len(word) > 1]
 
 
-def _clean(text: str) -> str:
+def cleaned(text: str) -> str:
     """Without "Chapter 4 -" in front, a chapter number behind, and decoration."""
     text = _PREFIX.sub("", " ".join(text.split()))
     text = re.sub(r"(?i)\b(?:chapter|अध्याय)\s*\d*\s*$", "", text).strip(" -–—:|•")
     return re.sub(r"(?<=[^\W\d_])\s+\d{1,2}$", "", text).strip(" -–—:|•")
 
 
-def _cased(text: str) -> str:
+def cased(text: str) -> str:
     """ALL CAPITALS as a title is written: Squares and Square Roots."""
     if not text.isupper():
         return text
@@ -157,16 +162,11 @@ def _book(heads: list[str], title: str, name: FileName | None) -> str | None:
         return name.book
     mine = set(_tokens([title]))
     for head in heads:
-        tokens = set(_tokens([_clean(head)]))
+        tokens = set(_tokens([cleaned(head)]))
         if len("".join(tokens)) > 3 and not tokens & mine and not _CHAPTER_NUMBER.search(head):
             short = _NOT_THE_NAME.split(head)[0]
-            return _cased(short.strip(" -–—:|")) or None
+            return cased(short.strip(" -–—:|")) or None
     return name.subject if name else None
-
-
-def _chapter_number(text: str) -> int | None:
-    found = _CHAPTER_NUMBER.search(text)
-    return int(found[1]) if found else None
 
 
 def _class_number(text: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,14 +13,16 @@ from engine.cancel import CancelToken
 from engine.errors import ErrorCode, PothiError
 from engine.ingest import fonts, ocr, repair
 from engine.ingest.books import parse_name
+from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
 from engine.ingest.metadata import doc_id, read_metadata
+from engine.ingest.publisher import is_ncert
 from engine.ingest.spans import PageSpans, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
 from engine.language import detect_text
-from engine.values import DocumentText, Language, PageText, PageWarning
+from engine.values import DocumentMeta, DocumentText, Language, PageText, PageWarning
 
 _Item = TypeVar("_Item")
 _POOR = 0.8  # below this share of sound words an OCR page should be looked at
@@ -28,7 +31,7 @@ _ODD = re.compile(
     "\ufffd|[\ue000-\uf8ff]|^[\u093e-\u094d\u0901-\u0903]|[a-zA-Z][\u0904-\u0939]|[\u0904-\u094d][a-zA-Z]"
     r"|[A-Za-z][|\\{}<>~_^=*#@$%]+[A-Za-z]|[a-z][A-Z][a-z]|[bcdfghjklmnpqrstvwxz]{6}"
 )
-PARSER_VERSION = 13
+PARSER_VERSION = 14
 
 
 def read_pdf(
@@ -48,9 +51,19 @@ def read_pdf(
     step = _steps(document.page_count, on_page, cancel)
     try:
         pages = _read_pages(document, path, step, cancel)
+        contents = _outline_of(document)
     finally:
         document.close()
-    return _understand(path, pages, step)
+    return _understand(path, pages, contents, step)
+
+
+def _outline_of(document: Any) -> list[OutlineEntry]:
+    """The PDF's own outline; broken ones are common and say nothing."""
+    try:
+        entries = document.get_toc()
+    except Exception:
+        return []
+    return [OutlineEntry(" ".join(title.split()), page) for _, title, page in entries if page >= 1]
 
 
 _LOOKS = 5  # characters, layout, mended lines, sentences, page texts
@@ -148,7 +161,9 @@ def _read_page(document: Any, index: int, language: Language | None) -> PageSpan
     return ocr.ocr_page(page, index + 1, tessdata, language)
 
 
-def _understand(path: Path, pages: list[PageSpans], step: Callable[[], None]) -> DocumentText:
+def _understand(
+    path: Path, pages: list[PageSpans], contents: list[OutlineEntry], step: Callable[[], None]
+) -> DocumentText:
     margins = strip_margins(pages)
     body = _body_size(pages)
     flows = [read_page(page, body) for page in _paced(pages, len(pages), step)]
@@ -159,7 +174,26 @@ def _understand(path: Path, pages: list[PageSpans], step: Callable[[], None]) ->
     scanned = {page.number for page in pages if page.scanned}
     sure = [part for part in parts if part.head.page not in scanned]  # OCR sizes make no title
     meta = read_metadata(path, parts=sure, language=language, margins=margins, page_count=len(pages))
+    meta = _with_chapters(meta, parts, margins, contents)
     return DocumentText(meta, _page_texts(pages, flows, parts, margins, vocabulary, step), blocks)
+
+
+def _with_chapters(
+    meta: DocumentMeta, parts: list[Part], margins: Margins, contents: list[OutlineEntry]
+) -> DocumentMeta:
+    """With the chapter or the chapters of the file, and with whose book it is.
+
+    A file named by NCERT's scheme holds the chapter that the name says, or none.
+    """
+    name = parse_name(meta.doc)
+    ncert = is_ncert(
+        parts=parts, margins=margins, page_count=meta.page_count, named_like_one=name is not None
+    )
+    if name is not None:
+        return replace(meta, ncert=ncert)
+    first = first_chapter(parts, margins.heads)
+    chapters = find_chapters(parts, margins.by_page, contents, first)
+    return replace(meta, ncert=ncert, chapters=chapters, chapter=None if chapters else first)
 
 
 def _body_size(pages: list[PageSpans]) -> float:

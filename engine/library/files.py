@@ -58,6 +58,21 @@ def copy_atomically(source: Path, target: Path) -> None:
         flush_folder(target.parent)
 
 
+def link_or_copy(source: Path, target: Path) -> None:
+    """The same content under a second name, without taking room where the file system can do so."""
+    if target.exists() and target.samefile(source):
+        return
+    with translated(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        remove_quietly(target)
+        try:
+            os.link(source, target)
+        except OSError:  # a stick, a share: no file there has two names
+            copy_atomically(source, target)
+            return
+        flush_folder(target.parent)
+
+
 def flush_folder(folder: Path) -> None:
     """Make a rename survive a power cut. Windows neither needs nor allows it."""
     if os.name == "nt":

@@ -59,6 +59,7 @@ class Library(LibraryReader):
         if not read_only:
             try:
                 fulltext.renew_if_older(library)
+                library.forget_old_editions()
             except BaseException:
                 library.close()
                 raise
@@ -101,15 +102,19 @@ class Library(LibraryReader):
         pdf: Path,
         stamp: Stamp,
         on_chunk: Callable[[int], None] = _nobody,
+        file_name: str | None = None,
+        share: float | None = None,
     ) -> DocumentRecord:
         """Add a document, or put it in the place of the one with its name: all in one transaction.
 
         The PDF is copied into the library first. Corrections people made to the metadata and the log
-        survive a replacement. `on_chunk` hears how many chunks are written. Raises LIBRARY_EMBEDDER when
+        survive a replacement. A document of other content that is replaced is kept for a while (`restore`);
+        `share`: how much of their sentences both have. `file_name`: that of the file without ".pdf", when
+        it is not the document's. `on_chunk` hears how many chunks are written. Raises LIBRARY_EMBEDDER when
         the library speaks another embedder's language, ValueError when a vector is not finite or not of
         unit length.
         """
-        from engine.library import store
+        from engine.library import replaced, store
         from engine.library.packing import PackedVectors, pack_vectors
 
         packed = [v if isinstance(v, PackedVectors) else pack_vectors(v) for v in vectors]
@@ -121,8 +126,14 @@ class Library(LibraryReader):
         if copied:
             files.copy_atomically(pdf, target)
         extra = {"sha256": sha256, "pdf": target.name, "added_at": now(), "edits": self._edits(doc)}
+        extra["file_name"] = file_name or (doc if old is None else old.file_name)
+        superseded = old is not None and old.sha256 != sha256
         try:
+            if old is not None and superseded:
+                replaced.set_by(self, old)
             with self.connections.write() as connection:
+                if superseded:
+                    store.set_aside(connection, doc, now(), share)
                 store.delete_document(connection, doc)
                 document_id = store.insert_document(connection, document, stamp, extra)
                 store.insert_chunks(connection, document_id, chunks, packed, on_chunk)
@@ -181,14 +192,40 @@ class Library(LibraryReader):
             self.settings.set(SAVED_EDITS, saved)
 
     def remove_document(self, doc: str) -> None:
-        """Remove a document and its PDF copy; the log keeps its rows. Raises UNKNOWN_DOCUMENT."""
+        """Remove a document with its PDF copy and earlier editions; the log keeps its rows.
+
+        Raises UNKNOWN_DOCUMENT.
+        """
         from engine.library import store
 
         record = self.document(doc)
         with self.connections.write() as connection:
             store.delete_document(connection, doc)
+            connection.execute("DELETE FROM replaced_documents WHERE doc = ?", (doc,))
             bump(connection, "generation", "vector_generation")
         files.remove_quietly(record.pdf_path)
+
+    def restore(self, doc: str) -> DocumentRecord:
+        """Bring the edition back that was replaced last; see `engine.library.replaced.restore`."""
+        from engine.library import replaced
+
+        return replaced.restore(self, doc)
+
+    def replace(self, old: str, new: str) -> tuple[DocumentRecord, float]:
+        """Let `new` take the place of `old`; see `engine.library.replaced.replace`."""
+        from engine.library import replaced
+
+        return replaced.replace(self, old, new)
+
+    def forget_old_editions(self) -> int:
+        """Remove the editions whose time has run out; see `engine.library.replaced.forget_old`. Where the
+        disk is full or may not be written, that waits."""
+        from engine.library import replaced
+
+        try:
+            return replaced.forget_old(self)
+        except PothiError:
+            return 0
 
     def update_metadata(self, doc: str, /, **fields: Any) -> DocumentRecord:
         """Correct title, book, subject, class_number, chapter, language or edition.

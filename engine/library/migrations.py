@@ -7,13 +7,16 @@ or removed once released; a file that carries a name we do not know was written 
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.errors import ErrorCode, PothiError
-from engine.library.schema import FIRST_SCHEMA, LOG_SCHEMA, statements
+from engine.library.rows import blocks_from, page_from
+from engine.library.schema import FIRST_SCHEMA, LOG_SCHEMA, REPLACED_SCHEMA, statements
+from engine.library.sketches import fingerprint_of, sketch_of
 
 _TABLE = "_sqlite_migrations"  # where sqlite-utils keeps the names
 
@@ -26,6 +29,51 @@ def m001_first_tables(db: Any) -> None:
 def m002_queue_knows_its_file(db: Any) -> None:
     """Which PDF (of an archive, say) was at work, so that attempts are counted for it alone."""
     db.conn.execute("ALTER TABLE queue ADD COLUMN working_on TEXT")
+
+
+def m003_books_are_known_by_their_text(db: Any) -> None:
+    """Every document gets what tells its text from others; editions that were replaced get their tables.
+
+    NCERT is printed on what earlier versions called so when its name follows the scheme and it names an
+    edition; reading it again decides.
+    """
+    for column in (
+        "file_name TEXT NOT NULL DEFAULT ''",
+        "text_sha256 TEXT NOT NULL DEFAULT ''",
+        "sentence_keys BLOB NOT NULL DEFAULT x''",
+        "chapters TEXT NOT NULL DEFAULT '[]'",
+        "ncert INTEGER NOT NULL DEFAULT 0",
+    ):
+        db.conn.execute(f"ALTER TABLE documents ADD COLUMN {column}")
+    db.conn.execute("UPDATE documents SET file_name = doc")
+    named = " OR ".join(["doc GLOB ?"] * len(_NCERT_NAMES))
+    db.conn.execute(f"UPDATE documents SET ncert = 1 WHERE edition IS NOT NULL AND ({named})", _NCERT_NAMES)
+    for statement in statements(REPLACED_SCHEMA):
+        db.conn.execute(statement)
+    for number, edition in db.conn.execute("SELECT id, edition FROM documents").fetchall():
+        _describe_text(db.conn, number, edition)
+
+
+# <class><language><subject><book digit><chapter or "ps", "an" ...>, see engine.ingest.books
+_NCERT_NAMES = ("[a-l][ehu][a-z][a-z][0-9][0-9][0-9]*", "[a-l][ehu][a-z][a-z][0-9][a-z][a-z0-9]*")
+
+
+def _describe_text(connection: sqlite3.Connection, number: int, edition: str | None) -> None:
+    """Fill in fingerprint and sentence keys of a document. Damaged rows are left to `check`."""
+    try:
+        (blob,) = connection.execute(
+            "SELECT blocks FROM layout WHERE document_id = ?", (number,)
+        ).fetchone() or (None,)
+        keys = b"" if blob is None else sketch_of(blocks_from(blob)).to_bytes()
+        rows = connection.execute(
+            "SELECT number, printed, content FROM pages WHERE document_id = ? ORDER BY number", (number,)
+        )
+        fingerprint = fingerprint_of([page_from(*row) for row in rows], edition)
+    except (ValueError, TypeError, IndexError, zlib.error):
+        return
+    connection.execute(
+        "UPDATE documents SET text_sha256 = ?, sentence_keys = ? WHERE id = ?", (fingerprint, keys, number)
+    )
 
 
 def l001_first_log(db: Any) -> None:
@@ -45,7 +93,9 @@ class Steps:
         return [function.__name__ for function in self.functions]
 
 
-LIBRARY = Steps("pothi-library", (m001_first_tables, m002_queue_knows_its_file))
+LIBRARY = Steps(
+    "pothi-library", (m001_first_tables, m002_queue_knows_its_file, m003_books_are_known_by_their_text)
+)
 LOG = Steps("pothi-log", (l001_first_log,))
 
 

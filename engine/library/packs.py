@@ -15,30 +15,39 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from engine.errors import ErrorCode, PothiError
-from engine.library import files, migrations, store
+from engine.library import files, migrations, replaced, store
 from engine.library.connections import Connections, bump
 from engine.library.faults import decoding, translated
-from engine.library.library import DATABASE, Library
+from engine.library.identity import Standing, Verdict, identify
+from engine.library.library import DATABASE, Library, now
 from engine.library.opening import refuse_broken, sqlite_problems
 from engine.library.rows import dump
+from engine.library.sketches import TextSketch
 
 FORMAT = 1
 SUFFIX = ".pothi"
 _MANIFEST = "manifest.json"
-_PRIVATE_TABLES = ("log_flags", "log", "settings", "queue")
+_PRIVATE_TABLES = ("log_flags", "log", "settings", "queue", "replaced_documents")
 _BLOCK = 1 << 20
 _MAX_MANIFEST = 64 << 20
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
 
 OnProgress = Callable[[int, int], None]
+OnBook = Callable[[str, Verdict], None]
+"""Hears of every book of a pack that is not known byte by byte: its name there, and what it is here."""
 
 
 def _nobody(done: int, total: int) -> None:
     """The listener of callers that do not watch."""
+
+
+def _no_reader(name: str, verdict: Verdict) -> None:
+    """The listener of callers that do not ask which books came in how."""
 
 
 def export_pack(
@@ -106,8 +115,11 @@ def _member(name: str) -> zipfile.ZipInfo:
     return member
 
 
-def import_pack(library: Library, path: Path, on_progress: OnProgress = _nobody) -> list[str]:
-    """Take in a pack. Returns the books that came in; those with the same content and stamp stay.
+def import_pack(
+    library: Library, path: Path, on_progress: OnProgress = _nobody, on_book: OnBook = _no_reader
+) -> list[str]:
+    """Take in a pack. Returns the books that came in, by their names here; those with the same content and
+    stamp, or the same text, stay. Another edition takes the place of a book of its name, as in an import.
 
     Nothing is changed unless the whole pack is sound. Raises FILE_NOT_FOUND, ARCHIVE_BAD (no pack, or
     changed since it was made), LIBRARY_TOO_NEW (made by a newer Pothi), LIBRARY_EMBEDDER.
@@ -119,7 +131,7 @@ def import_pack(library: Library, path: Path, on_progress: OnProgress = _nobody)
     try:
         with translated(path), zipfile.ZipFile(path) as archive:
             _unpack(archive, _manifest(archive, path), folder, path)
-        return _merge(library, folder, path, on_progress)
+        return _merge(library, folder, path, on_progress, on_book)
     except _BROKEN as error:
         raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason=error) from error
     finally:
@@ -160,7 +172,27 @@ def _unpack(archive: zipfile.ZipFile, manifest: dict[str, Any], folder: Path, pa
             raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason=f"{name} was changed")
 
 
-def _merge(library: Library, folder: Path, path: Path, on_progress: OnProgress) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Packed:
+    """One book of a pack, from its row in the pack's database."""
+
+    number: int
+    doc: str
+    sha256: str
+    pdf: str
+    embedder: str
+    parser: int
+    chunker: int
+    file_name: str
+    text_sha256: str
+    sentence_keys: bytes
+
+    @property
+    def content(self) -> tuple[str, str, int, int]:
+        return (self.sha256, self.embedder, self.parser, self.chunker)
+
+
+def _merge(library: Library, folder: Path, path: Path, on_progress: OnProgress, on_book: OnBook) -> list[str]:
     database = folder / DATABASE
     refuse_broken(database)
     connections = Connections(database, read_only=False)
@@ -168,39 +200,63 @@ def _merge(library: Library, folder: Path, path: Path, on_progress: OnProgress) 
         if sqlite_problems(connections.writer):
             raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="the database is damaged")
         migrations.migrate(connections.writer, migrations.LIBRARY, path)
-        rows = connections.rows("SELECT doc, sha256, pdf, embedder, parser, chunker FROM documents")
+        rows = connections.rows(
+            "SELECT id, doc, sha256, pdf, embedder, parser, chunker, file_name, text_sha256, sentence_keys "
+            "FROM documents ORDER BY id"
+        )
     finally:
         connections.close()
-    present = {(r.sha256, *_stamp(r)): r for r in library.documents()}
+    books = [_Packed(*row) for row in rows]
+    present = {(r.sha256, *_stamp(r)) for r in library.documents()}
     mine = library.embedder()
-    if mine is not None and any(row[3] != mine for row in rows):
-        raise PothiError(ErrorCode.LIBRARY_EMBEDDER, library=mine, embedder=rows[0][3])
-    wanted = [row for row in rows if (row[1], *row[3:]) not in present]
+    if mine is not None and any(book.embedder != mine for book in books):
+        raise PothiError(ErrorCode.LIBRARY_EMBEDDER, library=mine, embedder=books[0].embedder)
+    wanted = [book for book in books if book.content not in present]
+    came = []
     with library.attached(database, "pack"):
-        for number, row in enumerate(wanted, start=1):
-            _take_over(library, folder, row[0], row[1], row[2])
+        for number, book in enumerate(wanted, start=1):
+            verdict = _verdict(library, book)
+            if verdict.standing in (Standing.NEW, Standing.EDITION):
+                _take_over(library, folder, book, verdict)
+                came.append(verdict.doc)
+            on_book(book.doc, verdict)
             on_progress(number, len(wanted))
-    if wanted:
+    if came:
         library.store_index()
-    return [row[0] for row in wanted]
+    return came
+
+
+def _verdict(library: Library, book: _Packed) -> Verdict:
+    """What a book of a pack is here. One with the same PDF that was read in another way is taken anew."""
+    same = library.with_content(book.sha256)
+    if same is not None:
+        return Verdict(Standing.EDITION, same.doc)
+    sketch = TextSketch.from_bytes(book.sentence_keys)
+    return identify(library, book.doc, book.file_name, book.text_sha256, sketch)
 
 
 def _stamp(record: Any) -> tuple[str, int, int]:
     return (record.stamp.embedder, record.stamp.parser, record.stamp.chunker)
 
 
-def _take_over(library: Library, folder: Path, doc: str, sha256: str, pdf: str) -> None:
+def _take_over(library: Library, folder: Path, book: _Packed, verdict: Verdict) -> None:
     """One book from the attached database `pack`: its PDF, then its rows in one transaction."""
     with decoding(folder):
-        source = folder / "books" / Path(pdf).name
-        if files.sha256_of(source) != sha256:
+        source = folder / "books" / Path(book.pdf).name
+        if files.sha256_of(source) != book.sha256:
             raise ValueError("the PDF is not the one the pages were read from")
-    target = library.books / files.book_name(sha256, doc)
+    doc = verdict.doc
+    target = library.books / files.book_name(book.sha256, doc)
     files.copy_atomically(source, target)
     old = next((record for record in library.documents() if record.doc == doc), None)
+    superseded = old is not None and old.sha256 != book.sha256
+    if old is not None and superseded:
+        replaced.set_by(library, old)
     with library.connections.write() as connection:
+        if superseded:
+            store.set_aside(connection, doc, now(), verdict.share)
         store.delete_document(connection, doc)
-        store.copy_document(connection, "pack", doc, target.name)
+        store.copy_document(connection, "pack.", book.number, doc, target.name)
         bump(connection, "generation", "vector_generation")
     if old is not None and old.pdf_path != target:
         files.remove_quietly(old.pdf_path)

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ErrorCode, PothiError
 from engine.library.connections import Connections
 from engine.library.faults import decoding
-from engine.library.records import DocumentRecord, Stamp
+from engine.library.identity import KnownText
+from engine.library.records import DocumentRecord, EarlierEdition, Stamp
 from engine.library.rows import (
     CHUNK_COLUMNS,
     META_COLUMNS,
+    META_WIDTH,
     blocks_from,
     chunk_from,
     dump,
@@ -24,6 +26,7 @@ from engine.library.rows import (
     page_from,
 )
 from engine.library.settings import Settings
+from engine.library.sketches import TextSketch
 from engine.values import Block, Chunk, Language, PageText, Scope
 
 if TYPE_CHECKING:
@@ -110,32 +113,56 @@ class LibraryReader:
 
     def _read_documents(self) -> tuple[tuple[DocumentRecord, ...], dict[str, int]]:
         rows = self.connections.rows(
-            f"SELECT {META_COLUMNS}, id, edits, sha256, pdf, added_at, quality, sentences, warnings, "
-            "embedder, parser, chunker, (SELECT count(*) FROM chunks WHERE document_id = documents.id) "
-            "FROM documents"
+            f"SELECT {META_COLUMNS}, edits, sha256, pdf, added_at, quality, sentences, warnings, "
+            "embedder, parser, chunker, (SELECT count(*) FROM chunks WHERE document_id = documents.id), "
+            "file_name, text_sha256, id FROM documents"
         )
+        earlier = {edition.doc: edition for edition in reversed(self.earlier_editions())}
         with decoding(self.connections.path):
-            records = [self._record(row) for row in rows]
-        return tuple(sorted(records, key=_shelf_order)), {row[0]: row[9] for row in rows}
+            records = [self._record(row, earlier.get(row[0])) for row in rows]
+        return tuple(sorted(records, key=_shelf_order)), {row[0]: row[-1] for row in rows}
 
-    def _record(self, row: Sequence[Any]) -> DocumentRecord:
-        edits, sha256, pdf, added_at, quality, sentences, warnings = row[10:17]
+    def _record(self, row: Sequence[Any], earlier: EarlierEdition | None) -> DocumentRecord:
+        about, rest = row[:META_WIDTH], row[META_WIDTH:]
+        edits, sha256, pdf, added_at, quality, sentences, warnings = rest[:7]
         changed = json.loads(edits)
-        as_read = meta_from(row[:9])
+        as_read = meta_from(about)
         return DocumentRecord(
             meta=replace(as_read, **_typed(changed)),
             sha256=sha256,
             added_at=added_at,
             pages=as_read.page_count,
-            chunks=row[20],
+            chunks=rest[10],
             sentences=sentences,
             warnings=json.loads(warnings),
             pdf_path=self.books / pdf,
             quality=quality,
-            stamp=Stamp(*row[17:20]),
+            stamp=Stamp(*rest[7:10]),
             as_read=as_read,
             edited=tuple(sorted(changed)),
+            file_name=rest[11],
+            text_sha256=rest[12],
+            earlier=earlier,
         )
+
+    def earlier_editions(self) -> list[EarlierEdition]:
+        """The editions that were replaced and can be brought back, the one that was replaced last first."""
+        rows = self.connections.rows(
+            "SELECT id, doc, title, edition, page_count, replaced_at, share, sha256, text_sha256, pdf, "
+            "embedder FROM replaced_documents ORDER BY replaced_at DESC, id DESC"
+        )
+        return [EarlierEdition(*row) for row in rows]
+
+    def known_texts(self) -> list[KnownText]:
+        """The text of every document, in the form in which texts are compared."""
+        rows = self.connections.rows(
+            "SELECT doc, file_name, text_sha256, sentence_keys FROM documents ORDER BY id"
+        )
+        with decoding(self.connections.path):
+            return [
+                KnownText(doc, file_name, fingerprint, TextSketch.from_bytes(keys))
+                for doc, file_name, fingerprint, keys in rows
+            ]
 
     # --- text
 
@@ -323,4 +350,6 @@ def _shelf_order(record: DocumentRecord) -> tuple[Any, ...]:
 
 
 def _typed(edits: dict[str, Any]) -> dict[str, Any]:
-    return edits | ({"language": Language(edits["language"])} if "language" in edits else {})
+    """Corrections as fields of a DocumentMeta. Who says which chapter it is says that it is one."""
+    language = {"language": Language(edits["language"])} if "language" in edits else {}
+    return edits | language | ({"chapters": ()} if "chapter" in edits else {})

@@ -19,12 +19,34 @@ class Stamp:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierEdition:
+    """An edition that another one has replaced and that can be brought back as `doc` for a while.
+
+    `share`: the part (0..1) of its sentences and the other's that both have, None when nobody measured it.
+    `replaced_at` is ISO 8601 in UTC, `pdf` the name of its file, `number` its row id.
+    """
+
+    number: int
+    doc: str
+    title: str
+    edition: str | None
+    pages: int
+    replaced_at: str
+    share: float | None
+    sha256: str
+    text_sha256: str
+    pdf: str
+    embedder: str
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentRecord:
     """One document of the library. `warnings`: PageWarning value -> number of pages.
 
     `pdf_path` is the library's own copy. `added_at` is ISO 8601 in UTC. `quality` 0..1 is the mean
     over the pages that have text. `meta` includes the corrections people made, `edited` names them,
-    `as_read` is without them.
+    `as_read` is without them. `file_name` is that of the file it came in, without ".pdf"; `text_sha256` the
+    fingerprint of its text; `earlier` the edition whose place it took last, as long as that is kept.
     """
 
     meta: DocumentMeta
@@ -39,6 +61,9 @@ class DocumentRecord:
     stamp: Stamp
     as_read: DocumentMeta
     edited: tuple[str, ...] = ()
+    file_name: str = ""
+    text_sha256: str = ""
+    earlier: EarlierEdition | None = None
 
     @property
     def doc(self) -> str:

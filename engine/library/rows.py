@@ -11,6 +11,7 @@ from engine.values import (
     Block,
     BlockKind,
     Box,
+    ChapterStart,
     Chunk,
     DocumentMeta,
     Language,
@@ -139,15 +140,30 @@ def meta_row(meta: DocumentMeta) -> dict[str, Any]:
         "language": meta.language.value,
         "edition": meta.edition,
         "page_count": meta.page_count,
+        "chapters": dump([[s.page, s.number, s.title, s.at_top] for s in meta.chapters]),
+        "ncert": int(meta.ncert),
     }
 
 
-META_COLUMNS = "doc, title, book, subject, class_number, chapter, language, edition, page_count"
+META_COLUMNS = (
+    "doc, title, book, subject, class_number, chapter, language, edition, page_count, chapters, ncert"
+)
+META_WIDTH = META_COLUMNS.count(",") + 1
 
 
 def meta_from(row: Sequence[Any]) -> DocumentMeta:
     """A DocumentMeta from the columns META_COLUMNS."""
-    doc, title, book, subject, class_number, chapter, language, edition, page_count = row
+    doc, title, book, subject, class_number, chapter, language, edition, page_count, chapters, ncert = row
     return DocumentMeta(
-        doc, title, book, subject, class_number, chapter, Language(language), edition, page_count
+        doc,
+        title,
+        book,
+        subject,
+        class_number,
+        chapter,
+        Language(language),
+        edition,
+        page_count,
+        tuple(ChapterStart(page, number, text, top) for page, number, text, top in json.loads(chapters)),
+        bool(ncert),
     )

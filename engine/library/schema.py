@@ -73,6 +73,67 @@ CREATE TABLE queue (
 );
 """
 
+# Editions that another one has replaced: the rows of `documents` and what belongs to them, kept apart so
+# that no search meets them. A column that is added to one of those tables is added here, too.
+REPLACED_SCHEMA = """
+CREATE TABLE replaced_documents (
+    id INTEGER PRIMARY KEY,
+    doc TEXT NOT NULL,
+    title TEXT NOT NULL,
+    book TEXT,
+    subject TEXT,
+    class_number INTEGER,
+    chapter INTEGER,
+    language TEXT NOT NULL,
+    edition TEXT,
+    page_count INTEGER NOT NULL,
+    edits TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    pdf TEXT NOT NULL,
+    added_at TEXT NOT NULL,
+    quality REAL NOT NULL,
+    sentences INTEGER NOT NULL,
+    warnings TEXT NOT NULL,
+    embedder TEXT NOT NULL,
+    parser INTEGER NOT NULL,
+    chunker INTEGER NOT NULL,
+    file_name TEXT NOT NULL,
+    text_sha256 TEXT NOT NULL,
+    sentence_keys BLOB NOT NULL,
+    chapters TEXT NOT NULL,
+    ncert INTEGER NOT NULL,
+    replaced_at TEXT NOT NULL,
+    share REAL
+);
+CREATE TABLE replaced_pages (
+    document_id INTEGER NOT NULL REFERENCES replaced_documents (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    printed TEXT,
+    content BLOB NOT NULL,
+    PRIMARY KEY (document_id, number)
+) WITHOUT ROWID;
+CREATE TABLE replaced_layout (
+    document_id INTEGER PRIMARY KEY REFERENCES replaced_documents (id) ON DELETE CASCADE,
+    blocks BLOB NOT NULL
+);
+CREATE TABLE replaced_chunks (
+    id INTEGER PRIMARY KEY,
+    document_id INTEGER NOT NULL REFERENCES replaced_documents (id) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    language TEXT NOT NULL,
+    headings TEXT NOT NULL,
+    texts TEXT NOT NULL,
+    places TEXT NOT NULL
+);
+CREATE INDEX replaced_chunks_by_document ON replaced_chunks (document_id);
+CREATE TABLE replaced_vectors (
+    chunk_id INTEGER PRIMARY KEY REFERENCES replaced_chunks (id) ON DELETE CASCADE,
+    chunk BLOB NOT NULL,
+    sentences BLOB NOT NULL
+);
+"""
+
 LOG_SCHEMA = """
 CREATE TABLE log (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,6 +11,7 @@ from engine.library import fulltext
 from engine.library.packing import PackedVectors
 from engine.library.records import Stamp
 from engine.library.rows import CHUNK_COLUMNS, blocks_blob, chunk_from, chunk_row, dump, meta_row, page_blob
+from engine.library.sketches import traits_of
 from engine.values import Chunk, DocumentText, PageText
 
 
@@ -30,6 +32,7 @@ def insert_document(
     row["quality"] = mean_quality(document.pages)
     row["sentences"] = sum(len(block.sentences) for block in document.blocks)
     row["warnings"] = dump(count_warnings(document.pages))
+    row |= traits_of(document)
     document_id = insert(connection, "documents", row)
     connection.executemany(
         "INSERT INTO pages (document_id, number, printed, content) VALUES (?, ?, ?, ?)",
@@ -56,40 +59,45 @@ def insert_chunks(
         on_chunk(count)
 
 
+# Columns of a document's row besides those that say who and where it is: id, doc and pdf.
 _DOCUMENT = (
-    "doc, title, book, subject, class_number, chapter, language, edition, page_count, edits, sha256, "
-    "added_at, quality, sentences, warnings, embedder, parser, chunker"
+    "title, book, subject, class_number, chapter, language, edition, page_count, edits, sha256, "
+    "added_at, quality, sentences, warnings, embedder, parser, chunker, file_name, text_sha256, "
+    "sentence_keys, chapters, ncert"
 )
 _CHUNK = "ordinal, kind, language, headings, texts, places"
 
 
-def copy_document(connection: sqlite3.Connection, source: str, doc: str, pdf: str) -> None:
-    """A document with its rows from the attached database `source`, under new row ids."""
-    (old,) = connection.execute(f"SELECT id FROM {source}.documents WHERE doc = ?", (doc,)).fetchone()
+def copy_document(connection: sqlite3.Connection, source: str, old: int, doc: str, pdf: str) -> int:
+    """The document with row id `old` in the tables called `source` + name, as `doc` and under new row ids.
+
+    `source`: "pack." for the attached database of that name, "replaced_" for editions that were replaced.
+    Returns the new row id.
+    """
     cursor = connection.execute(
-        f"INSERT INTO documents ({_DOCUMENT}, pdf) SELECT {_DOCUMENT}, ? "
-        f"FROM {source}.documents WHERE id = ?",
-        (pdf, old),
+        f"INSERT INTO documents ({_DOCUMENT}, doc, pdf) SELECT {_DOCUMENT}, ?, ? "
+        f"FROM {source}documents WHERE id = ?",
+        (doc, pdf, old),
     )
-    new = cursor.lastrowid
+    new = int(cursor.lastrowid or 0)
     row = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'chunks'").fetchone()
     shift = 0 if row is None else row[0]
     connection.execute(
         "INSERT INTO pages (document_id, number, printed, content) "
-        f"SELECT ?, number, printed, content FROM {source}.pages WHERE document_id = ?",
+        f"SELECT ?, number, printed, content FROM {source}pages WHERE document_id = ?",
         (new, old),
     )
     connection.execute(
-        f"INSERT INTO layout SELECT ?, blocks FROM {source}.layout WHERE document_id = ?", (new, old)
+        f"INSERT INTO layout SELECT ?, blocks FROM {source}layout WHERE document_id = ?", (new, old)
     )
     connection.execute(
         f"INSERT INTO chunks (id, document_id, {_CHUNK}) "
-        f"SELECT id + ?, ?, {_CHUNK} FROM {source}.chunks WHERE document_id = ?",
+        f"SELECT id + ?, ?, {_CHUNK} FROM {source}chunks WHERE document_id = ?",
         (shift, new, old),
     )
     connection.execute(
-        f"INSERT INTO vectors SELECT chunk_id + ?, chunk, sentences FROM {source}.chunks "
-        f"JOIN {source}.vectors ON chunk_id = chunks.id WHERE document_id = ?",
+        f"INSERT INTO vectors SELECT chunk_id + ?, chunk, sentences FROM {source}chunks AS c "
+        f"JOIN {source}vectors ON chunk_id = c.id WHERE document_id = ?",
         (shift, old),
     )
     rows = connection.execute(
@@ -100,6 +108,42 @@ def copy_document(connection: sqlite3.Connection, source: str, doc: str, pdf: st
     # Not copied: the one who gave the pack may have indexed in another way.
     for row in rows.fetchall():
         fulltext.insert(connection, row[0], chunk_from(row))
+    return new
+
+
+def set_aside(connection: sqlite3.Connection, doc: str, at: str, share: float | None) -> None:
+    """Copy a document's rows to the tables of replaced editions. Full text is made anew if it comes back."""
+    (number,) = connection.execute("SELECT id FROM documents WHERE doc = ?", (doc,)).fetchone()
+    connection.execute(
+        f"INSERT INTO replaced_documents (id, doc, pdf, {_DOCUMENT}, replaced_at, share) "
+        f"SELECT id, doc, pdf, {_DOCUMENT}, ?, ? FROM documents WHERE id = ?",
+        (at, share, number),
+    )
+    for table, columns in (
+        ("pages", "document_id, number, printed, content"),
+        ("layout", "document_id, blocks"),
+        ("chunks", f"id, document_id, {_CHUNK}"),
+    ):
+        connection.execute(
+            f"INSERT INTO replaced_{table} ({columns}) SELECT {columns} FROM {table} WHERE document_id = ?",
+            (number,),
+        )
+    connection.execute(
+        "INSERT INTO replaced_vectors (chunk_id, chunk, sentences) SELECT chunk_id, chunk, sentences "
+        "FROM vectors JOIN chunks ON chunk_id = chunks.id WHERE document_id = ?",
+        (number,),
+    )
+
+
+def take_place(connection: sqlite3.Connection, old: str, new: str, pdf: str) -> None:
+    """Remove the document `old` and let `new` bear its name; corrections of both stay, the latter's first."""
+    find = "SELECT edits FROM documents WHERE doc = ?"
+    theirs, mine = (json.loads(connection.execute(find, (doc,)).fetchone()[0]) for doc in (old, new))
+    delete_document(connection, old)
+    connection.execute("UPDATE replaced_documents SET doc = ? WHERE doc = ?", (old, new))
+    connection.execute(
+        "UPDATE documents SET doc = ?, pdf = ?, edits = ? WHERE doc = ?", (old, pdf, dump(theirs | mine), new)
+    )
 
 
 def delete_document(connection: sqlite3.Connection, doc: str) -> None:

@@ -12,6 +12,7 @@ META = DocumentMeta(
     class_number=10,
     chapter=9,
     page_count=20,
+    ncert=True,
 )
 
 

@@ -8,7 +8,7 @@ import pytest
 from shelf import META, sentence
 
 from engine.answer.citations import CitationBook, page_label, page_ref
-from engine.values import DocumentMeta, Language
+from engine.values import ChapterStart, DocumentMeta, Language
 
 
 def book(language: Language = Language.EN) -> CitationBook:
@@ -35,10 +35,46 @@ def test_without_a_printed_number_the_pdf_page_is_named_as_such():
         (DocumentMeta(doc="x", title=""), "Page 3"),
         (DocumentMeta(doc="x", title="Atlas", book="Atlas"), "Atlas, Page 3"),
         (replace(META, chapter=None, title=""), "NCERT Science, Class 10, Page 3"),
+        (replace(META, chapter=None, title="", ncert=False), "Science, Class 10, Page 3"),
     ],
 )
 def test_labels_of_books_about_which_little_is_known(meta, label):
     assert page_label(meta, 7, "3", Language.EN) == label
+
+
+SEVERAL = replace(
+    META,
+    chapter=None,
+    title="The Revolt",
+    chapters=(
+        ChapterStart(2, 3, "The Revolt"),
+        ChapterStart(4, 4, "Glowing Moss", at_top=False),
+        ChapterStart(6, None),
+        ChapterStart(7, 5),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "label"),
+    [
+        (1, "NCERT Science, Class 10, Page 9"),
+        (2, "NCERT Science, Class 10, Chapter 3 (The Revolt), Page 9"),
+        (3, "NCERT Science, Class 10, Chapter 3 (The Revolt), Page 9"),
+        (4, "NCERT Science, Class 10, The Revolt / Glowing Moss, Page 9"),
+        (5, "NCERT Science, Class 10, Chapter 4 (Glowing Moss), Page 9"),
+        (6, "NCERT Science, Class 10, Page 9"),
+        (8, "NCERT Science, Class 10, Chapter 5, Page 9"),
+    ],
+)
+def test_the_chapter_is_that_of_the_page_or_none(page, label):
+    assert page_label(SEVERAL, page, "9", Language.EN) == label
+
+
+def test_a_file_with_several_chapters_still_has_a_name():
+    bare = replace(SEVERAL, book=None, subject=None, class_number=None, doc="valley")
+    assert page_label(bare, 1, None, Language.HI) == "valley, PDF पृष्ठ 1"
+    assert page_label(bare, 5, None, Language.HI) == "अध्याय 4 (Glowing Moss), PDF पृष्ठ 5"
 
 
 def test_a_long_title_is_cut_at_a_word():
