@@ -14,6 +14,7 @@ from functools import partial
 from uuid import uuid4
 
 from engine.answer.attempt import MOST_HITS, Attempt
+from engine.answer.book_places import locate
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.passage import search_in_passage
 from engine.answer.quote import lead_in_of
@@ -29,13 +30,16 @@ from engine.insights.log import QuestionLog, row_of
 from engine.language import detect_text
 from engine.library.library import Library
 from engine.results import AnswerKind, AnswerResult, failed
-from engine.safety.fallback import BookSays, FallbackHandler
+from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.request_kind import RequestKind, is_one_word
+from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, why_by_number
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.retrieval_checks import evidence_hits
 from engine.safety.thresholds import Policy, SafetyThresholds
+from engine.search.book_reference import book_reference
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.search.slips import as_printed, mended
@@ -124,17 +128,26 @@ class Road:
         run.note(gate.outcomes)
         if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
+        self._locate(run)
         if gate.kind is not QuestionKind.OK:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
+        if run.located is not None and run.located.is_all:
+            return self._refuse(run, RejectionReason.OFF_TOPIC)
         meant = self._as_meant(run, gate.cleaned, earlier)
         with run.checking():
-            gate = gatekeeper.check_meant(meant, gate)
+            gate = gatekeeper.check_meant(meant, gate, run.scope)
         run.note(gate.outcomes)
         if gate.kind is not QuestionKind.OK:
             run.read_as = None  # it would repeat what must not be answered
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
         self._search(run, gate.cleaned)
         return self._answer(run, gate.cleaned)
+
+    def _locate(self, run: Run) -> None:
+        """Find what the question names by its number, if anything; a marked passage is all there is."""
+        reference = None if run.scope.selected_text is not None else book_reference(run.question)
+        if reference is not None:
+            run.located = locate(self._library, run.scope, reference)
 
     def _as_meant(self, run: Run, asked: str, earlier: Sequence[str]) -> str:
         """As books spell it, and with the topic of earlier questions where it needs one."""
@@ -262,9 +275,9 @@ class Road:
         unsafe = gate.unsafe if gate else None
         premise = self._cite_first(run, denied) if denied else None
         lead_in = _lead_in(run.language.answer_language, premise.quote) if premise else None
-        nearest = run.pages[:MAX_NEAREST]
-        suggestions = self._suggestions(run) if gate is None else ()
-        message = self._fallback.message(
+        instead, nearest = self._instead(run, gate)
+        suggestions = self._suggestions(run) if gate is None and instead is None else ()
+        message = (instead is None and gate and gate.message) or self._fallback.message(
             reason,
             run.language,
             nearest,
@@ -272,6 +285,7 @@ class Road:
             run.scope,
             unsafe,
             premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
+            instead=None if premise else instead,
         )
         return run.result(
             AnswerKind.REFUSED,
@@ -283,6 +297,21 @@ class Road:
             suggestions=suggestions,
             citations=(premise,) if premise else (),
         )
+
+    def _instead(self, run: Run, gate: QuestionOutcome | None) -> tuple[Instead | None, tuple[PageRef, ...]]:
+        """What is said where the form of the question is why it has no answer, and the pages that are
+        offered."""
+        language, nearest, located = run.language.answer_language, run.pages[:MAX_NEAREST], run.located
+        if located is not None and (gate is None or gate.request is RequestKind.COMMAND):
+            refer = partial(page_ref, language=language, meta_of=self._meta_of, printed_of=self._printed_of)
+            places = tuple(refer(doc, page) for doc, page in located.pages)
+            named = located.reference
+            number = " ".join(filter(None, (named.number, named.item)))
+            told = why_by_number(named.kind.value, number, len(places), located.title, language)
+            return Instead(*told, is_place=True), places or nearest
+        if gate is None and is_one_word(run.question):
+            return Instead(ONE_WORD[language], TRY_WHOLE_QUESTION[language]), nearest
+        return None, nearest
 
     def _cite_first(self, run: Run, said: BookSentence) -> Citation:
         """Cite one sentence of the book and nothing else, with its page the first of the nearest."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from engine.answer.book_places import Located
 from engine.answer.citations import CitationBook
 from engine.answer.llm import Usage
 from engine.cancel import CancelToken
@@ -46,6 +47,7 @@ class Run:
     started: float = field(default_factory=time.perf_counter)
     outcomes: list[Outcome] = field(default_factory=list)
     read_as: str | None = None
+    located: Located | None = None  # what the question names by its number
     found: SearchResult | None = None
     pages: tuple[PageRef, ...] = ()
     book: CitationBook | None = None

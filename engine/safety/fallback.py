@@ -40,6 +40,17 @@ class BookSays:
     lead_in: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Why there is no answer, where the form of the question and not the books is the reason. `to_try` is
+    said after the pages, "" for nothing; suggested questions are left out with `is_place`, as the page
+    is what was asked for."""
+
+    why: str
+    to_try: str
+    is_place: bool = False
+
+
 class FallbackHandler:
     """Stateless; one object serves the whole app."""
 
@@ -53,15 +64,21 @@ class FallbackHandler:
         unsafe: UnsafeKind | None = None,
         *,
         premise: BookSays | None = None,
+        instead: Instead | None = None,
     ) -> str:
         """Lines joined by newlines: the opening, why, what to try. Page labels are taken as they are.
 
-        `premise`: what the book says against what the question takes for granted. An unsafe question gets
+        `premise`: what the book says against what the question takes for granted. `instead`: said in place of
+        what the reason says. An unsafe question gets
         the kind fixed text of its kind and nothing else.
         """
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
             return UNSAFE[unsafe][tongue]
+        if instead is not None:
+            told = [] if instead.is_place else suggestions
+            tries = [*_places(tongue, nearest_pages), *_questions(tongue, told), instead.to_try]
+            return "\n".join(filter(None, [OPENING[tongue], instead.why, *tries]))
         lines = [OPENING[tongue], WHY_PREMISE[tongue] if premise else WHY[reason][tongue]]
         if premise:
             lines.append(f"{premise.lead_in or BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")
@@ -82,12 +99,20 @@ def _what_to_try(
         lines.append(TRY_OTHER_PASSAGE[tongue])
     elif scope.is_filtered:
         lines.append(TRY_ALL_BOOKS[tongue])
-    labels = list(dict.fromkeys(page.label for page in pages))[:MAX_PAGES]
-    if labels and reason is not RejectionReason.OUT_OF_SCOPE:
-        lines.append(f"{TRY_PAGES[tongue]} {'; '.join(labels)}")
-    questions = list(dict.fromkeys(suggestions))[:MAX_SUGGESTIONS]
-    if questions:
-        lines.append(f"{TRY_QUESTIONS[tongue]} {' / '.join(questions)}")
-    if not lines or (reason in TRY and not labels and not questions):
+    places, questions = _places(tongue, pages), _questions(tongue, suggestions)
+    if reason is not RejectionReason.OUT_OF_SCOPE:
+        lines += places
+    lines += questions
+    if not lines or (reason in TRY and not places and not questions):
         lines.append(TRY.get(reason, TRY_DEFAULT)[tongue])
     return lines
+
+
+def _places(tongue: Language, pages: Sequence[PageRef]) -> list[str]:
+    labels = list(dict.fromkeys(page.label for page in pages))[:MAX_PAGES]
+    return [f"{TRY_PAGES[tongue]} {'; '.join(labels)}"] if labels else []
+
+
+def _questions(tongue: Language, suggestions: Sequence[str]) -> list[str]:
+    questions = list(dict.fromkeys(suggestions))[:MAX_SUGGESTIONS]
+    return [f"{TRY_QUESTIONS[tongue]} {' / '.join(questions)}"] if questions else []

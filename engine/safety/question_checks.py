@@ -10,6 +10,8 @@ from typing import Any
 from engine.language import detect_question
 from engine.safety.messages import (
     BOOK_LINE,
+    BOOKS_CLASSES,
+    BOOKS_COUNT,
     BOOKS_INTRO,
     BOOKS_MORE,
     BOOKS_NONE,
@@ -18,6 +20,8 @@ from engine.safety.messages import (
     SMALL_TALK,
     UNSAFE,
 )
+from engine.safety.request_kind import RequestKind, request_kind
+from engine.safety.request_messages import request_message
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.small_talk import TalkKind, small_talk_kind
 from engine.safety.steering import Cleaned, clean
@@ -34,6 +38,7 @@ class QuestionKind(StrEnum):
     SMALL_TALK = "small_talk"
     UNSAFE = "unsafe"
     STEERING = "steering"  # nothing but an instruction to the model: refused as off topic
+    REQUEST = "request"  # what no book answers, by its form: refused as off topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +52,8 @@ class LibraryFacts:
 class QuestionOutcome:
     """What stage Q found. `cleaned` is what search and model get, empty unless `kind` is OK.
 
-    `message` is set for hints, small talk and unsafe questions; for STEERING the refusal is written by
-    FallbackHandler with `reason`. `outcomes`/`checks` hold every check that was run.
+    `message` is set for hints, small talk, unsafe questions and requests; for STEERING the refusal is
+    written by FallbackHandler with `reason`. `outcomes`/`checks` hold every check that was run.
     """
 
     kind: QuestionKind
@@ -58,6 +63,7 @@ class QuestionOutcome:
     reason: RejectionReason | None = None
     unsafe: UnsafeKind | None = None
     talk: TalkKind | None = None
+    request: RequestKind | None = None
     outcomes: tuple[Outcome, ...] = ()
 
     @property
@@ -72,7 +78,7 @@ class QuestionGate:
         self.facts = facts if isinstance(facts, LibraryFacts) else LibraryFacts(tuple(facts))
 
     def check(self, question: str, scope: Scope | None = None) -> QuestionOutcome:
-        """`scope` is accepted for the sake of one signature; stage Q does not depend on it."""
+        """`scope`: whether a passage was marked, in which "my" and "today" may be somebody else's."""
         length = len(question.strip())
         if hint := self._hint(question, length):
             return hint
@@ -85,9 +91,9 @@ class QuestionGate:
                 QuestionKind.SMALL_TALK, language, message=message, talk=talk, outcomes=tuple(outcomes)
             )
         outcomes.append(_outcome("small_talk", True))
-        return self._judged(question, clean(question), language, outcomes)
+        return self._judged(question, clean(question), language, outcomes, scope)
 
-    def check_meant(self, meant: str, asked: QuestionOutcome) -> QuestionOutcome:
+    def check_meant(self, meant: str, asked: QuestionOutcome, scope: Scope | None = None) -> QuestionOutcome:
         """A question that passed, once more as it will be searched: mended slips and the topic of earlier
         questions may make it one that must not be answered. What has no steering in it stays word for word.
         """
@@ -96,12 +102,17 @@ class QuestionGate:
         cleaned = clean(meant)
         if not cleaned.removed:
             cleaned = replace(cleaned, text=meant)
-        return self._judged(meant, cleaned, asked.language, [])
+        return self._judged(meant, cleaned, asked.language, [], scope)
 
     def _judged(
-        self, question: str, cleaned: Cleaned, language: QuestionLanguage, outcomes: list[Outcome]
+        self,
+        question: str,
+        cleaned: Cleaned,
+        language: QuestionLanguage,
+        outcomes: list[Outcome],
+        scope: Scope | None,
     ) -> QuestionOutcome:
-        """Q3 and Q4, after what was checked before them."""
+        """Q3, Q4 and whether it is a request, after what was checked before them."""
         if danger := unsafe_kind(question) or unsafe_kind(cleaned.text):
             return self._unsafe(danger, language, outcomes)
         outcomes.append(_outcome("unsafe_question", True, reason=RejectionReason.UNSAFE_QUESTION))
@@ -116,12 +127,20 @@ class QuestionGate:
                 reason=RejectionReason.OFF_TOPIC,
                 outcomes=tuple(outcomes),
             )
-        return QuestionOutcome(
-            QuestionKind.OK,
-            detect_question(cleaned.text) if cleaned.removed else language,
-            cleaned=cleaned.text,
-            outcomes=tuple(outcomes),
-        )
+        language = detect_question(cleaned.text) if cleaned.removed else language
+        request = _request(cleaned.text if cleaned.removed else question, scope)
+        details = request.value if request else ""
+        outcomes.append(_outcome("request", not request, details=details, reason=RejectionReason.OFF_TOPIC))
+        if request:
+            return QuestionOutcome(
+                QuestionKind.REQUEST,
+                language,
+                message=request_message(request, language.answer_language),
+                reason=RejectionReason.OFF_TOPIC,
+                request=request,
+                outcomes=tuple(outcomes),
+            )
+        return QuestionOutcome(QuestionKind.OK, language, cleaned=cleaned.text, outcomes=tuple(outcomes))
 
     def _hint(self, question: str, length: int) -> QuestionOutcome | None:
         empty = not any(char.isalnum() for char in question)
@@ -156,10 +175,26 @@ class QuestionGate:
         if not self.facts.documents:
             return BOOKS_NONE[language]
         lines = list(dict.fromkeys(book_line(meta, language) for meta in self.facts.documents))
+        counted = BOOKS_COUNT[language].format(
+            count=len(self.facts.documents), classes=self._classes(language)
+        )
         shown = [f"- {line}" for line in lines[:MAX_BOOKS]]
         if len(lines) > MAX_BOOKS:
             shown.append(BOOKS_MORE[language].format(count=len(lines) - MAX_BOOKS))
-        return "\n".join([BOOKS_INTRO[language], *shown])
+        return "\n".join([counted, BOOKS_INTRO[language], *shown])
+
+    def _classes(self, language: Language) -> str:
+        numbers = sorted(
+            {meta.class_number for meta in self.facts.documents if meta.class_number is not None}
+        )
+        return BOOKS_CLASSES[language].format(numbers=", ".join(map(str, numbers))) if numbers else ""
+
+
+def _request(question: str, scope: Scope | None) -> RequestKind | None:
+    """What a question requests that no book answers. A marked passage may answer for its speaker's world."""
+    request = request_kind(question)
+    marked = scope is not None and scope.selected_text is not None
+    return None if request and marked and request.is_of_this_world else request
 
 
 def book_line(meta: DocumentMeta, language: Language) -> str:
