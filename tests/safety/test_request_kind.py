@@ -221,7 +221,9 @@ def test_a_script_that_is_not_read_is_told_of_in_both_languages() -> None:
     assert all(opening in message for opening in OPENING.values())
 
 
-@pytest.mark.parametrize("question", ["What is the Tamil word for நீர் that the poem uses?", "What is 水 in the map?"])
+@pytest.mark.parametrize(
+    "question", ["What is the Tamil word for நீர் that the poem uses?", "What is 水 in the map?"]
+)
 def test_a_few_letters_of_another_script_do_not_count(question: str) -> None:
     assert request_kind(question) is None
 
@@ -238,7 +240,8 @@ def test_what_may_not_be_answered_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "one"), [("Moss", True), ("प्रकाश?", True), ("why?", True), ("What moss", False), ("...", False)]
+    ("question", "one"),
+    [("Moss", True), ("प्रकाश?", True), ("why?", True), ("What moss", False), ("...", False)],
 )
 def test_one_word(question: str, one: bool) -> None:
     assert is_one_word(question) is one
