@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.answer.attempt import MOST_HITS, Attempt
+from engine.answer.book_places import locate
 from engine.answer.citations import CitationBook, page_ref
 from engine.answer.passage import search_in_passage
 from engine.answer.quote import lead_in_of
@@ -29,14 +30,17 @@ from engine.language import detect_text
 from engine.library.library import Library
 from engine.results import AnswerKind, AnswerResult, failed
 from engine.safety.danger import COUNSELLOR_SETTING
-from engine.safety.fallback import BookSays, FallbackHandler
+from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.premise import premise_conflict
 from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.request_kind import RequestKind, is_one_word
+from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, why_by_number
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.retrieval_checks import evidence_hits
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.safety.unsafe import is_confidential
+from engine.search.book_reference import book_reference
 from engine.search.followup import with_topic
 from engine.search.searcher import Searcher
 from engine.search.slips import as_printed, mended
@@ -145,13 +149,18 @@ class Road:
         run.confidential = is_confidential(gate.unsafe)
         if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
             return run.result(AnswerKind.SMALL_TALK, message=gate.message)
-        if gate.kind is not QuestionKind.OK:
+        self._locate(run)
+        # With the topic of earlier questions a request may be a question, or one that must not be answered.
+        goes_on = gate.kind is QuestionKind.OK or (gate.kind is QuestionKind.REQUEST and bool(earlier))
+        if not goes_on:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
         run.danger = gate.danger
+        if run.located is not None and run.located.is_all:
+            return self._refuse(run, RejectionReason.OFF_TOPIC)
         run.confidential = True  # until it was looked at as it was meant
         meant = self._as_meant(run, gate.cleaned, earlier)
         with run.checking():
-            gate = gatekeeper.check_meant(meant, gate)
+            gate = gatekeeper.check_meant(meant, gate, run.scope)
         run.note(gate.outcomes)
         run.danger = run.danger or gate.danger
         run.confidential = is_confidential(run.danger.kind if run.danger else None)
@@ -160,6 +169,12 @@ class Road:
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
         self._search(run, gate.cleaned)
         return self._answer(run, gate.cleaned)
+
+    def _locate(self, run: Run) -> None:
+        """Find what the question names by its number, if anything; a marked passage is all there is."""
+        reference = None if run.scope.selected_text is not None else book_reference(run.question)
+        if reference is not None:
+            run.located = locate(self._library, run.scope, reference)
 
     def _as_meant(self, run: Run, asked: str, earlier: Sequence[str]) -> str:
         """As books spell it, and with the topic of earlier questions where it needs one."""
@@ -287,9 +302,9 @@ class Road:
         danger = gate.danger if gate else run.danger
         premise = self._cite_first(run, denied) if denied else None
         lead_in = _lead_in(run.language.answer_language, premise.quote) if premise else None
-        nearest = run.pages[:MAX_NEAREST]
-        suggestions = self._suggestions(run) if gate is None else ()
-        message = self._fallback.message(
+        instead, nearest = self._instead(run, gate)
+        suggestions = self._suggestions(run) if gate is None and instead is None else ()
+        message = (instead is None and gate and gate.message) or self._fallback.message(
             reason,
             run.language,
             nearest,
@@ -297,6 +312,7 @@ class Road:
             run.scope,
             danger,
             premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
+            instead=None if premise else instead,
         )
         return run.result(
             AnswerKind.REFUSED,
@@ -308,6 +324,21 @@ class Road:
             suggestions=suggestions,
             citations=(premise,) if premise else (),
         )
+
+    def _instead(self, run: Run, gate: QuestionOutcome | None) -> tuple[Instead | None, tuple[PageRef, ...]]:
+        """What is said where the form of the question is why it has no answer, and the pages that are
+        offered."""
+        language, nearest, located = run.language.answer_language, run.pages[:MAX_NEAREST], run.located
+        if located is not None and (gate is None or gate.request is RequestKind.COMMAND):
+            refer = partial(page_ref, language=language, meta_of=self._meta_of, printed_of=self._printed_of)
+            places = tuple(refer(doc, page) for doc, page in located.pages)
+            named = located.reference
+            number = " ".join(filter(None, (named.number, named.item)))
+            told = why_by_number(named.kind.value, number, len(places), located.title, language)
+            return Instead(*told, is_place=True), places or nearest
+        if gate is None and is_one_word(run.question):
+            return Instead(ONE_WORD[language], TRY_WHOLE_QUESTION[language]), nearest
+        return None, nearest
 
     def _cite_first(self, run: Run, said: BookSentence) -> Citation:
         """Cite one sentence of the book and nothing else, with its page the first of the nearest."""

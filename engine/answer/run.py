@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from engine.answer.book_places import Located
 from engine.answer.citations import CitationBook
 from engine.answer.llm import Usage
 from engine.cancel import CancelToken
@@ -52,6 +53,7 @@ class Run:
     read_as: str | None = None
     danger: Danger | None = None  # a child in need that is only likely
     confidential: bool = True
+    located: Located | None = None  # what the question names by its number
     found: SearchResult | None = None
     pages: tuple[PageRef, ...] = ()
     book: CitationBook | None = None

@@ -40,6 +40,17 @@ class BookSays:
     lead_in: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """Why there is no answer, where the form of the question and not the books is the reason. `to_try` is
+    said after the pages, "" for nothing; suggested questions are left out with `is_place`, as the page
+    is what was asked for."""
+
+    why: str
+    to_try: str
+    is_place: bool = False
+
+
 class FallbackHandler:
     """Stateless; one object serves the whole app."""
 
@@ -53,24 +64,35 @@ class FallbackHandler:
         unsafe: Danger | None = None,
         *,
         premise: BookSays | None = None,
+        instead: Instead | None = None,
     ) -> str:
         """Lines joined by newlines: the opening, why, what to try. Page labels are taken as they are.
 
-        `premise`: what the book says against what the question takes for granted. An unsafe question gets
-        the kind fixed text of its kind and nothing else; where a child in need is only likely, that stands
-        behind the refusal.
+        `premise`: what the book says against what the question takes for granted. `instead`: said in place
+        of what the reason says. An unsafe question gets the kind fixed text of its kind and nothing else;
+        where a child in need is only likely, that stands behind the refusal.
         """
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
             return help_text(unsafe, tongue)
+        helped = _if_in_need(unsafe, tongue)
+        if instead is not None:
+            told = [] if instead.is_place else suggestions
+            tries = [*_places(tongue, nearest_pages), *_questions(tongue, told), instead.to_try]
+            return "\n".join(filter(None, [OPENING[tongue], instead.why, *tries, *helped]))
         lines = [OPENING[tongue], WHY_PREMISE[tongue] if premise else WHY[reason][tongue]]
         if premise:
             lines.append(f"{premise.lead_in or BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")
         if reason is not RejectionReason.UNSAFE_QUESTION:
             lines += _what_to_try(reason, tongue, nearest_pages, suggestions, scope or Scope())
-        if unsafe is not None and unsafe.kind.needs_help:
-            lines += [IF_IN_NEED[tongue], help_text(unsafe, tongue)]
-        return "\n".join(lines)
+        return "\n".join([*lines, *helped])
+
+
+def _if_in_need(danger: Danger | None, tongue: Language) -> list[str]:
+    """What stands behind a refusal where a child in need is likely."""
+    if danger is None or not danger.kind.needs_help:
+        return []
+    return [IF_IN_NEED[tongue], help_text(danger, tongue)]
 
 
 def _what_to_try(
@@ -85,12 +107,20 @@ def _what_to_try(
         lines.append(TRY_OTHER_PASSAGE[tongue])
     elif scope.is_filtered:
         lines.append(TRY_ALL_BOOKS[tongue])
-    labels = list(dict.fromkeys(page.label for page in pages))[:MAX_PAGES]
-    if labels and reason is not RejectionReason.OUT_OF_SCOPE:
-        lines.append(f"{TRY_PAGES[tongue]} {'; '.join(labels)}")
-    questions = list(dict.fromkeys(suggestions))[:MAX_SUGGESTIONS]
-    if questions:
-        lines.append(f"{TRY_QUESTIONS[tongue]} {' / '.join(questions)}")
-    if not lines or (reason in TRY and not labels and not questions):
+    places, questions = _places(tongue, pages), _questions(tongue, suggestions)
+    if reason is not RejectionReason.OUT_OF_SCOPE:
+        lines += places
+    lines += questions
+    if not lines or (reason in TRY and not places and not questions):
         lines.append(TRY.get(reason, TRY_DEFAULT)[tongue])
     return lines
+
+
+def _places(tongue: Language, pages: Sequence[PageRef]) -> list[str]:
+    labels = list(dict.fromkeys(page.label for page in pages))[:MAX_PAGES]
+    return [f"{TRY_PAGES[tongue]} {'; '.join(labels)}"] if labels else []
+
+
+def _questions(tongue: Language, suggestions: Sequence[str]) -> list[str]:
+    questions = list(dict.fromkeys(suggestions))[:MAX_SUGGESTIONS]
+    return [f"{TRY_QUESTIONS[tongue]} {' / '.join(questions)}"] if questions else []

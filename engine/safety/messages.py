@@ -283,13 +283,49 @@ SMALL_TALK: dict[TalkKind, dict[Language, str]] = {
         EN: "Goodbye! Enjoy your reading, and come back with new questions.",
         HI: "अलविदा! मन लगाकर पढ़िए, और नए सवाल लेकर फिर आइए।",
     },
+    TalkKind.ADD_BOOK: {
+        EN: "Your teacher can add books: in the teacher area the PDF of a textbook is dropped in, "
+        "and I read it. "
+        "After that you can ask me about it.",
+        HI: "किताबें आपके शिक्षक जोड़ सकते हैं: शिक्षक वाले हिस्से में पाठ्यपुस्तक की PDF डालते ही मैं उसे पढ़ लेता हूँ। "
+        "उसके बाद आप मुझसे उसके बारे में पूछ सकते हैं।",
+    },
+    TalkKind.OFFLINE: {
+        EN: "I don't need the internet. I work on this computer alone: I read only the books that are loaded "
+        "here and look nothing up anywhere else.",
+        HI: "मुझे इंटरनेट की ज़रूरत नहीं। मैं बस इसी कंप्यूटर पर चलता हूँ: केवल यहाँ रखी किताबें पढ़ता हूँ और कहीं और कुछ नहीं ढूँढता।",
+    },
+    TalkKind.PRIVACY: {
+        EN: "Your questions stay on this computer and are sent to nobody. I don't ask for your name. "
+        "Your teacher "
+        "can see what was asked here, so that missing books are noticed, and can choose that the words are "
+        "not kept.",
+        HI: "आपके सवाल इसी कंप्यूटर पर रहते हैं, किसी को भेजे नहीं जाते। मैं आपका नाम नहीं पूछता। आपके शिक्षक देख सकते हैं कि "
+        "यहाँ क्या पूछा गया, ताकि पता चले कि कौन सी किताबें कम हैं; वे यह भी चुन सकते हैं कि सवाल के शब्द न रखे जाएँ।",
+    },
+    TalkKind.MAKER: {
+        EN: "I am Pothi, a free and open program that people wrote for schools. I belong to no "
+        "company, and I "
+        "was not made by NCERT; the textbooks that I read are theirs.",
+        HI: "मैं पोथी हूँ, एक मुफ़्त और खुला प्रोग्राम, जिसे लोगों ने स्कूलों के लिए बनाया है। मैं किसी कंपनी का नहीं हूँ, और मुझे "
+        "एनसीईआरटी ने नहीं बनाया; मैं जो पाठ्यपुस्तकें पढ़ता हूँ, वे उनकी हैं।",
+    },
+    TalkKind.LANGUAGES: {
+        EN: "You can ask me in English, in Hindi, or in Hindi with English letters. I answer in "
+        "English or Hindi. "
+        "Other languages I can't read yet.",
+        HI: "आप मुझसे हिंदी में, अंग्रेज़ी में, या अंग्रेज़ी अक्षरों में हिंदी लिखकर पूछ सकते हैं। मैं हिंदी या अंग्रेज़ी में जवाब देता हूँ। "
+        "दूसरी भाषाएँ मैं अभी नहीं पढ़ सकता।",
+    },
     TalkKind.IDENTITY: {
-        EN: "I am Pothi, a helper on this computer. I work without the internet and answer only "
-        "from the textbooks that are loaded here. I always show the page, and when the books "
-        "don't say, I tell you so.",
-        HI: "मैं पोथी हूँ, इस कंप्यूटर पर आपका सहायक। मैं बिना इंटरनेट के चलता हूँ और केवल यहाँ "
-        "रखी पाठ्यपुस्तकों से जवाब देता हूँ। मैं हर बार पन्ना दिखाता हूँ, और किताबों में न "
-        "हो तो साफ़ कह देता हूँ।",
+        EN: "I am Pothi, not a person but a program on this computer that helps you with your schoolbooks. I "
+        "work without the internet and answer only from the textbooks that are loaded here. I "
+        "always show the "
+        "page, and when the books don't say, I tell you so.",
+        HI: "मैं पोथी हूँ, कोई इंसान नहीं, इस कंप्यूटर पर एक प्रोग्राम जो स्कूल की किताबों में आपकी "
+        "मदद करता है। मैं बिना इंटरनेट के "
+        "चलता हूँ और केवल यहाँ रखी पाठ्यपुस्तकों से जवाब देता हूँ। मैं हर बार पन्ना दिखाता हूँ, और किताबों में न हो तो साफ़ "
+        "कह देता हूँ।",
     },
     TalkKind.ABILITY: {
         EN: "I answer questions from your textbooks, in English or Hindi. Every sentence shows "
@@ -300,6 +336,11 @@ SMALL_TALK: dict[TalkKind, dict[Language, str]] = {
         "विषय या किताब भी चुन सकते हैं।",
     },
 }
+BOOKS_COUNT = {
+    EN: "Textbook PDFs that are loaded here: {count}{classes}.",
+    HI: "यहाँ रखी पाठ्यपुस्तकों की PDF: {count}{classes}।",
+}
+BOOKS_CLASSES = {EN: ", for class {numbers}", HI: ", कक्षा {numbers} के लिए"}
 BOOKS_INTRO = {EN: "These are the books I can read from:", HI: "मेरे पास ये किताबें हैं:"}
 BOOKS_MORE = {EN: "... and {count} more.", HI: "... और {count} और।"}
 BOOKS_NONE = {

@@ -12,6 +12,8 @@ from engine.safety.classifier import Classify, danger_by_meaning
 from engine.safety.danger import Danger, help_text
 from engine.safety.messages import (
     BOOK_LINE,
+    BOOKS_CLASSES,
+    BOOKS_COUNT,
     BOOKS_INTRO,
     BOOKS_MORE,
     BOOKS_NONE,
@@ -19,6 +21,8 @@ from engine.safety.messages import (
     HINT_LONG,
     SMALL_TALK,
 )
+from engine.safety.request_kind import RequestKind, request_kind
+from engine.safety.request_messages import request_message
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.small_talk import TalkKind, small_talk_kind
 from engine.safety.steering import Cleaned, clean
@@ -35,6 +39,7 @@ class QuestionKind(StrEnum):
     SMALL_TALK = "small_talk"
     UNSAFE = "unsafe"
     STEERING = "steering"  # nothing but an instruction to the model: refused as off topic
+    REQUEST = "request"  # what no book answers, by its form: refused as off topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +53,12 @@ class LibraryFacts:
 
 @dataclass(frozen=True, slots=True)
 class QuestionOutcome:
-    """What stage Q found. `cleaned` is what search and model get, empty unless `kind` is OK.
+    """What stage Q found. `cleaned` is what search and model get, empty unless `kind` is OK
+    or REQUEST.
 
-    `message` is set for hints, small talk and unsafe questions; for STEERING the refusal is written by
-    FallbackHandler with `reason`. `danger` is set for unsafe questions, and with kind OK where a child in
-    need is only likely. `outcomes`/`checks` hold every check that was run.
+    `message` is set for hints, small talk, unsafe questions and requests; for STEERING the refusal is
+    written by FallbackHandler with `reason`. `danger` is set for unsafe questions, and with other kinds where
+    a child in need is only likely. `outcomes`/`checks` hold every check that was run.
     """
 
     kind: QuestionKind
@@ -62,6 +68,7 @@ class QuestionOutcome:
     reason: RejectionReason | None = None
     danger: Danger | None = None
     talk: TalkKind | None = None
+    request: RequestKind | None = None
     outcomes: tuple[Outcome, ...] = ()
 
     @property
@@ -87,7 +94,7 @@ class QuestionGate:
         self.facts = facts if isinstance(facts, LibraryFacts) else LibraryFacts(tuple(facts))
 
     def check(self, question: str, scope: Scope | None = None) -> QuestionOutcome:
-        """`scope` is accepted for the sake of one signature; stage Q does not depend on it."""
+        """`scope`: whether a passage was marked, in which "my" and "today" may be somebody else's."""
         length = len(question.strip())
         if hint := self._hint(question, length):
             return hint
@@ -100,9 +107,9 @@ class QuestionGate:
                 QuestionKind.SMALL_TALK, language, message=message, talk=talk, outcomes=tuple(outcomes)
             )
         outcomes.append(_outcome("small_talk", True))
-        return self._judged(question, clean(question), language, outcomes)
+        return self._judged(question, clean(question), language, outcomes, scope)
 
-    def check_meant(self, meant: str, asked: QuestionOutcome) -> QuestionOutcome:
+    def check_meant(self, meant: str, asked: QuestionOutcome, scope: Scope | None = None) -> QuestionOutcome:
         """A question that passed, once more as it will be searched: mended slips and the topic of earlier
         questions may make it one that must not be answered. What has no steering in it stays word for word.
         """
@@ -111,12 +118,17 @@ class QuestionGate:
         cleaned = clean(meant)
         if not cleaned.removed:
             cleaned = replace(cleaned, text=meant)
-        return self._judged(meant, cleaned, asked.language, [])
+        return self._judged(meant, cleaned, asked.language, [], scope)
 
     def _judged(
-        self, question: str, cleaned: Cleaned, language: QuestionLanguage, outcomes: list[Outcome]
+        self,
+        question: str,
+        cleaned: Cleaned,
+        language: QuestionLanguage,
+        outcomes: list[Outcome],
+        scope: Scope | None,
     ) -> QuestionOutcome:
-        """Q3 and Q4, after what was checked before them."""
+        """Q3, Q4 and whether it is a request, after what was checked before them."""
         danger = self._danger(question, cleaned.text)
         if danger is not None and danger.sure:
             return self._unsafe(danger, language, outcomes)
@@ -132,12 +144,23 @@ class QuestionGate:
                 reason=RejectionReason.OFF_TOPIC,
                 outcomes=tuple(outcomes),
             )
+        language = detect_question(cleaned.text) if cleaned.removed else language
+        # Whoever may be in need is not told that Pothi can't do this or that.
+        request = None if danger else _request(cleaned.text if cleaned.removed else question, scope)
+        details = request.value if request else ""
+        outcomes.append(_outcome("request", not request, details=details, reason=RejectionReason.OFF_TOPIC))
+        if request:
+            return QuestionOutcome(
+                QuestionKind.REQUEST,
+                language,
+                cleaned=cleaned.text,
+                message=request_message(request, language.answer_language),
+                reason=RejectionReason.OFF_TOPIC,
+                request=request,
+                outcomes=tuple(outcomes),
+            )
         return QuestionOutcome(
-            QuestionKind.OK,
-            detect_question(cleaned.text) if cleaned.removed else language,
-            cleaned=cleaned.text,
-            danger=danger,
-            outcomes=tuple(outcomes),
+            QuestionKind.OK, language, cleaned=cleaned.text, danger=danger, outcomes=tuple(outcomes)
         )
 
     def _danger(self, question: str, cleaned: str) -> Danger | None:
@@ -181,10 +204,26 @@ class QuestionGate:
         if not self.facts.documents:
             return BOOKS_NONE[language]
         lines = list(dict.fromkeys(book_line(meta, language) for meta in self.facts.documents))
+        counted = BOOKS_COUNT[language].format(
+            count=len(self.facts.documents), classes=self._classes(language)
+        )
         shown = [f"- {line}" for line in lines[:MAX_BOOKS]]
         if len(lines) > MAX_BOOKS:
             shown.append(BOOKS_MORE[language].format(count=len(lines) - MAX_BOOKS))
-        return "\n".join([BOOKS_INTRO[language], *shown])
+        return "\n".join([counted, BOOKS_INTRO[language], *shown])
+
+    def _classes(self, language: Language) -> str:
+        numbers = sorted(
+            {meta.class_number for meta in self.facts.documents if meta.class_number is not None}
+        )
+        return BOOKS_CLASSES[language].format(numbers=", ".join(map(str, numbers))) if numbers else ""
+
+
+def _request(question: str, scope: Scope | None) -> RequestKind | None:
+    """What a question requests that no book answers. A marked passage may answer for its speaker's world."""
+    request = request_kind(question)
+    marked = scope is not None and scope.selected_text is not None
+    return None if request and marked and request.is_of_this_world else request
 
 
 def book_line(meta: DocumentMeta, language: Language) -> str:

@@ -10,6 +10,7 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
+from engine.safety.about_pothi import about_pothi
 from engine.safety.phrasebook import compile_phrase, load_phrases, padded
 
 MAX_WORDS = 16
@@ -18,6 +19,11 @@ MAX_WORDS = 16
 class TalkKind(StrEnum):
     """What was said. In a mixed text the earliest of these decides ("hi, which books do you have")."""
 
+    ADD_BOOK = "add_book"
+    OFFLINE = "offline"
+    PRIVACY = "privacy"
+    MAKER = "maker"
+    LANGUAGES = "languages"
     BOOKS = "books"
     ABILITY = "ability"
     IDENTITY = "identity"
@@ -29,7 +35,7 @@ class TalkKind(StrEnum):
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[re.Pattern[str], dict[TalkKind, re.Pattern[str]]]:
     sections = load_phrases("small_talk")
-    kinds = {kind: _alternatives(sections[kind.value]) for kind in TalkKind}
+    kinds = {kind: _alternatives(sections[kind.value]) for kind in TalkKind if kind.value in sections}
     fillers = _alternatives(sections["fillers"])
     every = "|".join([*kinds.values(), fillers])
     return re.compile(f"(?:{every})+ "), {kind: re.compile(text) for kind, text in kinds.items()}
@@ -41,13 +47,15 @@ def _alternatives(phrases: list[str]) -> str:
 
 def small_talk_kind(question: str) -> TalkKind | None:
     """What kind of small talk the whole text is, or None when any word of it is about something else."""
+    if about := about_pothi(padded(question)):
+        return TalkKind(about)
     text = padded(_calm(question))
     if not text.strip() or text.count(" ") > MAX_WORDS + 1:
         return None
     whole, kinds = _patterns()
     if not whole.fullmatch(text):
         return None
-    return next((kind for kind in TalkKind if kinds[kind].search(text)), None)
+    return next((kind for kind, pattern in kinds.items() if pattern.search(text)), None)
 
 
 def _calm(text: str) -> str:

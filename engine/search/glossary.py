@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
@@ -84,8 +85,18 @@ class Glossary:
         return len(self._table)
 
 
-def school_terms() -> Iterator[tuple[str, str, bool]]:
-    """(English, Hindi, whether it is everyday language) of the curated list that comes with Pothi."""
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """A line of the curated list: terms of English that mean the same, or nearly, and their Hindi, the
+    usual one first. `everyday`: they belong to no subject."""
+
+    english: tuple[str, ...]
+    hindi: tuple[str, ...]
+    everyday: bool
+
+
+def school_lines() -> Iterator[TermLine]:
+    """The curated list that comes with Pothi, line by line."""
     text = resources.files("assets").joinpath(_TERM_FILE).read_text(encoding="utf-8")
     everyday = False
     for line in text.splitlines():
@@ -93,7 +104,13 @@ def school_terms() -> Iterator[tuple[str, str, bool]]:
             everyday = line.removeprefix("#").strip() == _EVERYDAY
         elif "\t" in line:
             english, hindi = line.split("\t")
-            yield from ((one, other, everyday) for one in english.split("|") for other in hindi.split("|"))
+            yield TermLine(tuple(english.split("|")), tuple(hindi.split("|")), everyday)
+
+
+def school_terms() -> Iterator[tuple[str, str, bool]]:
+    """(English, Hindi, whether it is everyday language) of the curated list, pair by pair."""
+    for line in school_lines():
+        yield from ((one, other, line.everyday) for one in line.english for other in line.hindi)
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from engine.insights.log import Keep
 from engine.insights.summary import read_insights
 from engine.library.library import Library
 from engine.requests import DeleteHistory, ListHistory
-from engine.safety.unsafe import UnsafeKind, is_confidential, unsafe_kind
+from engine.safety.unsafe import IN_NEED, UnsafeKind, is_confidential, unsafe_kind
 from engine.tutor import Tutor
 
 SECRETS = (
@@ -37,7 +37,8 @@ def bytes_of(home: Path) -> bytes:
 
 
 def test_who_needs_help_is_never_written_down() -> None:
-    assert {kind for kind in UnsafeKind if is_confidential(kind)} == {UnsafeKind.SELF_HARM, UnsafeKind.ABUSE}
+    assert {kind for kind in UnsafeKind if is_confidential(kind)} == IN_NEED
+    assert UnsafeKind.WEAPONS not in IN_NEED
     assert not is_confidential(None)
 
 

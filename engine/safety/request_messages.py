@@ -1,0 +1,216 @@
+"""What a student reads instead of an answer where the form of the question, not the books, is why
+there is none."""
+
+from __future__ import annotations
+
+from engine.safety.messages import OPENING
+from engine.safety.request_kind import RequestKind as K
+from engine.values import Language
+
+EN, HI = Language.EN, Language.HI
+Texts = dict[Language, str]
+
+# Why, in plain words, and what to try.
+REQUESTS: dict[K, tuple[Texts, Texts]] = {
+    K.OTHER_SCRIPT: (
+        {
+            EN: "I can't read this script yet. I read English, Hindi, and Hindi in English letters.",
+            HI: "मैं यह लिपि अभी नहीं पढ़ सकता। मैं हिंदी, अंग्रेज़ी और अंग्रेज़ी अक्षरों में लिखी हिंदी पढ़ सकता हूँ।",
+        },
+        {
+            EN: "Please ask your question in one of these.",
+            HI: "कृपया अपना सवाल इनमें से किसी एक में पूछिए।",
+        },
+    ),
+    K.SUM: (
+        {
+            EN: "I can't work out sums and equations. I only tell what stands in your books.",
+            HI: "मैं सवाल या समीकरण हल करके नहीं दे सकता। मैं केवल वही बताता हूँ जो आपकी किताबों में लिखा है।",
+        },
+        {
+            EN: "Ask me how your book does such a sum, for example: “How do we solve a linear equation?”",
+            HI: "मुझसे पूछिए कि किताब में ऐसा सवाल कैसे हल किया गया है, जैसे: “रैखिक समीकरण कैसे हल करते हैं?”",
+        },
+    ),
+    K.TRANSLATE: (
+        {
+            EN: "I can't translate from one language into another.",
+            HI: "मैं एक भाषा से दूसरी भाषा में अनुवाद नहीं कर सकता।",
+        },
+        {
+            EN: "You can ask me about your books in English or in Hindi, and I answer in that language.",
+            HI: "आप अपनी किताबों के बारे में हिंदी या अंग्रेज़ी में पूछ सकते हैं, मैं उसी भाषा में जवाब दूँगा।",
+        },
+    ),
+    K.WRITE: (
+        {
+            EN: "I can't write essays, letters, stories, jokes, programs or quizzes. "
+            "I only tell what stands in your books.",
+            HI: "मैं निबंध, पत्र, कहानी, चुटकुले, प्रोग्राम या प्रश्नपत्र नहीं बना सकता। मैं केवल वही "
+            "बताता हूँ जो आपकी किताबों में लिखा है।",
+        },
+        {
+            EN: "Ask me for the facts that you need, and write it in your own words.",
+            HI: "इसके लिए जो बातें जाननी हों, मुझसे पूछिए और अपने शब्दों में लिखिए।",
+        },
+    ),
+    K.COMMAND: (
+        {
+            EN: "I can't do things on this computer when you type them here. I answer questions about "
+            "your books.",
+            HI: "यहाँ लिखने पर मैं कंप्यूटर पर काम नहीं कर सकता। मैं आपकी किताबों के बारे में सवालों के जवाब देता हूँ।",
+        },
+        {
+            EN: "To open a page, click on it below an answer, or choose the book at the top.",
+            HI: "पन्ना खोलने के लिए जवाब के नीचे उस पर क्लिक कीजिए, या ऊपर से किताब चुनिए।",
+        },
+    ),
+    K.OWN_LIFE: (
+        {
+            EN: "This is about you and the people around you, and my books don't know you.",
+            HI: "यह आपके और आपके अपने लोगों के बारे में है, और मेरी किताबें आपको नहीं जानतीं।",
+        },
+        {
+            EN: "Somebody in your family or at your school can tell you. Ask me what you want to know from "
+            "your books.",
+            HI: "यह आपको घर या स्कूल में कोई बता सकता है। किताबों से जो जानना हो, वह मुझसे पूछिए।",
+        },
+    ),
+    K.PRESENT: (
+        {
+            EN: "This changes from day to day or from year to year. The books were printed earlier, so they "
+            "can't know what is true today.",
+            HI: "यह दिन-दिन या साल-साल बदलता है। किताबें पहले छपी थीं, इसलिए आज की बात उन्हें पता नहीं हो सकती।",
+        },
+        {
+            EN: "Look it up in today's newspaper, or ask a grown-up.",
+            HI: "आज के अख़बार में देखिए, या किसी बड़े से पूछिए।",
+        },
+    ),
+    K.CHOICE: (
+        {
+            EN: "This is about what to buy, or what somebody likes best. Schoolbooks don't tell that, "
+            "and I have "
+            "no opinion of my own.",
+            HI: "यह इस बारे में है कि क्या ख़रीदें या किसे क्या पसंद है। किताबें यह नहीं बतातीं, और मेरी अपनी कोई पसंद नहीं है।",
+        },
+        {
+            EN: "Talk about it with your family or your friends.",
+            HI: "इस बारे में घर पर या दोस्तों से बात कीजिए।",
+        },
+    ),
+    K.NEARBY: (
+        {
+            EN: "This is about a place, a shop or a service near you. I don't know where you are, and my "
+            "books "
+            "don't tell it.",
+            HI: "यह आपके आसपास की जगह, दुकान या सेवा के बारे में है। मुझे नहीं पता कि आप कहाँ हैं, और "
+            "किताबों में यह नहीं लिखा।",
+        },
+        {
+            EN: "Ask a grown-up near you. If somebody needs help at once, call 112.",
+            HI: "पास के किसी बड़े से पूछिए। किसी को तुरंत मदद चाहिए, तो 112 पर फ़ोन कीजिए।",
+        },
+    ),
+}
+
+# A question of one word that was searched for, and nothing sure was found.
+ONE_WORD = {
+    EN: "This is a single word, and I can't tell what you want to know about it.",
+    HI: "यह बस एक शब्द है, मैं समझ नहीं सका कि आप इसके बारे में क्या जानना चाहते हैं।",
+}
+TRY_WHOLE_QUESTION = {
+    EN: "Ask a whole question, such as “What is ...?” or “Why does ...?”",
+    HI: "पूरा सवाल पूछिए, जैसे “... क्या है?” या “... क्यों होता है?”",
+}
+
+
+def request_message(kind: K, language: Language) -> str:
+    """The whole text for a request: the opening, why, what to try. In both languages where the script of the
+    question tells nothing of the one to answer in."""
+    tongues = (EN, HI) if kind is K.OTHER_SCRIPT else (language,)
+    why, to_try = REQUESTS[kind]
+    return "\n".join(line for tongue in tongues for line in (OPENING[tongue], why[tongue], to_try[tongue]))
+
+
+# What a question may name by its number: its name, and what is true while its page is shown.
+NAMED: dict[str, tuple[Texts, Texts]] = {
+    "figure": (
+        {EN: "figure {number}", HI: "चित्र {number}"},
+        {
+            EN: "I can't explain pictures yet, but I can show you the page of {name}.",
+            HI: "मैं चित्र अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
+        },
+    ),
+    "table": (
+        {EN: "table {number}", HI: "सारणी {number}"},
+        {
+            EN: "I can't explain a whole table yet, but I can show you the page of {name}.",
+            HI: "मैं पूरी सारणी अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
+        },
+    ),
+    "activity": (
+        {EN: "activity {number}", HI: "क्रियाकलाप {number}"},
+        {
+            EN: "I can't explain a whole activity yet, but I can show you the page of {name}.",
+            HI: "मैं पूरा क्रियाकलाप अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
+        },
+    ),
+    "example": (
+        {EN: "example {number}", HI: "उदाहरण {number}"},
+        {
+            EN: "I can't explain a whole example yet, but I can show you the page of {name}.",
+            HI: "मैं पूरा उदाहरण अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
+        },
+    ),
+    "exercise": (
+        {EN: "this exercise ({number})", HI: "यह अभ्यास ({number})"},
+        {
+            EN: "I don't solve exercises for you, but I can show you the page of {name}.",
+            HI: "मैं अभ्यास के सवाल हल करके नहीं देता, पर वह पन्ना दिखा सकता हूँ जहाँ {name} है।",
+        },
+    ),
+    "page": (
+        {EN: "page {number}", HI: "पृष्ठ {number}"},
+        {
+            EN: "I can't sum up a whole page yet, but I can open {name} for you.",
+            HI: "मैं पूरे पन्ने की बात अभी संक्षेप में नहीं बता सकता, पर {name} खोलकर दिखा सकता हूँ।",
+        },
+    ),
+    "chapter": (
+        {EN: "chapter {number}", HI: "अध्याय {number}"},
+        {
+            EN: "I can't sum up a whole chapter yet, but I can show you where {name} begins.",
+            HI: "मैं पूरे अध्याय का सार अभी नहीं बता सकता, पर दिखा सकता हूँ कि {name} कहाँ से शुरू होता है।",
+        },
+    ),
+}
+MISSING = {
+    EN: "I looked for {name} in the books I have, and there is none.",
+    HI: "मैंने अपनी किताबों में {name} ढूँढा, पर ऐसा कुछ नहीं मिला।",
+}
+MISSING_HERE = {
+    EN: "I looked for {name} in “{title}”, and there is none.",
+    HI: "मैंने “{title}” में {name} ढूँढा, पर ऐसा कुछ नहीं मिला।",
+}
+TRY_NUMBER = {
+    EN: "Please look at the number once more, or choose the book at the top first.",
+    HI: "कृपया संख्या एक बार फिर देखिए, या पहले ऊपर से किताब चुनिए।",
+}
+TRY_BOOK = {
+    EN: "More than one book has this number. Choose the book at the top to find the right one.",
+    HI: "यह संख्या एक से ज़्यादा किताबों में है। सही वाली पाने के लिए ऊपर से किताब चुनिए।",
+}
+
+
+def why_by_number(
+    kind: str, number: str, pages: int, title: str | None, language: Language
+) -> tuple[str, str]:
+    """(why, what to try) for a part of a book that is named by its number and stands on so many pages.
+    `kind`: a key of NAMED; `title`: of the only document that it may be in. What to try may be ""."""
+    name, shown = NAMED[kind]
+    named = name[language].format(number=number)
+    if pages:
+        return shown[language].format(name=named), TRY_BOOK[language] if pages > 1 else ""
+    missing = MISSING_HERE if title else MISSING
+    return missing[language].format(name=named, title=title), TRY_NUMBER[language]
