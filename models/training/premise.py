@@ -1,0 +1,142 @@
+"""Fits the classifier that tells whether a page denies what a question takes for granted
+(engine/answering/presupposition.py).
+
+    python -m models.training.premise --models FOLDER [--out FOLDER]
+
+It learns from questions to written passages (assets/reader, assets/probes) and from minimal pairs
+(assets/premise): a question whose presupposition holds and one whose does not, about the same sentences. The
+embedder's frozen layers get low-rank additions; question and sentences are read together, and a small head says
+granted or denied. Nothing of this is imported while Pothi runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from engine.answer.sentence_reader import make_page
+from engine.search.adapter import ADAPTERS
+from models.training.classifier import Classifier, Labelled, learn
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+PURPOSE = "premise"
+CLASSES = ("granted", "denied")
+SEED = 0
+EPOCHS = 4
+DENIED_WEIGHT = 1.6
+BESIDE = 0.6  # chance that a neighbour of the telling sentences is read with them
+Row = dict[str, Any]  # of a file in assets, see models.training.examples
+FORMS = ("en", "hi", "rom")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`told`: the sentences that settle it, in the passage's order; `group`: questions that belong together."""
+
+    question: str
+    heading: str
+    told: tuple[str, ...]
+    denied: bool
+    group: str
+
+
+def asked(folder: Path = ASSETS, seed: int = SEED) -> list[Asked]:
+    """All questions to learn from, in one or two of their forms."""
+    chance = random.Random(seed)
+    passages: dict[str, Row] = {}
+    found: list[Asked] = []
+    paths = sorted((folder / "reader").glob("*.jsonl"))
+    for path in paths:
+        for row in _rows(path):
+            passages[row["id"]] = row
+            if not path.name.startswith("held_out.") and "formulas" not in path.name:
+                found += _of_passage(row, row["q"], chance)
+    for path in sorted((folder / "probes").glob("twins_*.jsonl")):
+        for row in _rows(path):
+            if row["id"] in passages:
+                found += _of_passage(passages[row["id"]], row["q"], chance)
+    for path in sorted((folder / "premise").glob("*.jsonl")):
+        for row in _rows(path):
+            for side in ("true", "false"):
+                for form in FORMS:
+                    told = tuple(row["paraphrase"])
+                    found.append(Asked(row[side][form], "", told, side == "false", row["id"]))
+    return found
+
+
+def held_out(folder: Path = ASSETS) -> list[Asked]:
+    """Questions to passages that nothing learns from."""
+    chance = random.Random(SEED)
+    rows = _rows(folder / "reader" / "held_out.jsonl")
+    return [one for row in rows for one in _of_passage(row, row["q"], chance)]
+
+
+def _of_passage(row: Row, questions: Sequence[Row], chance: random.Random) -> Iterator[Asked]:
+    sentences = row["s"]
+    for question in questions:
+        if not question["a"]:
+            continue
+        denied = bool(question.get("false"))
+        numbers = {number - 1 for number in question["a"]}
+        for number in sorted(numbers):
+            for beside in (number - 1, number + 1):
+                if 0 <= beside < len(sentences) and chance.random() < BESIDE / 2:
+                    numbers.add(beside)
+        told = tuple(sentences[number] for number in sorted(numbers))
+        forms = chance.sample(FORMS, 2 if denied else 1)
+        for form in forms:
+            yield Asked(question[form], row["h"], told, denied, row["id"])
+
+
+def _rows(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def main() -> int:
+    from models.store import ModelStore
+    from models.training.cards import write_card
+
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--models", type=Path, required=True, help="the models folder")
+    parser.add_argument("--out", type=Path, default=ADAPTERS)
+    parser.add_argument("--epochs", type=int, default=EPOCHS)
+    options = parser.parse_args()
+    base = ModelStore(options.models).embedder()
+    network = Classifier(base, len(CLASSES))
+
+    def read(one: Asked) -> list[int]:
+        return make_page(network.encoder, one.question, [one.heading], one.told).ids
+
+    told = asked()
+    rows = [Labelled(read(one), int(one.denied)) for one in told]
+    learn(network, lambda _: rows, epochs=options.epochs, weights=(1.0, DENIED_WEIGHT), seed=SEED)
+    adapter = options.out / f"{base.name}.{PURPOSE}.safetensors"
+    network.save(adapter, base.name, "premise 1")
+    held = held_out()
+    with torch.inference_mode():
+        odds = [network.classify([read(one)])[0] for one in held]
+    scores = [(float(o[1] - o[0]), one.denied) for o, one in zip(odds, held, strict=True)]
+    pairs = [(d, g) for d, is_d in scores if is_d for g, is_g in scores if not is_g]
+    auc = sum(d > g for d, g in pairs) / max(1, len(pairs))
+    write_card(
+        adapter,
+        base,
+        does="classifier: whether sentences of a page deny what a question takes for granted",
+        data=sorted([*(ASSETS / "reader").glob("*.jsonl"), *(ASSETS / "premise").glob("*.jsonl")]),
+        recipe={"code": "models/training/premise.py", "epochs": options.epochs, "seed": SEED},
+        figures={"AUC on passages kept out": round(auc, 3), "questions": len(held)},
+    )
+    print(f"AUC {auc:.3f} of {len(held)} questions")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
