@@ -287,7 +287,8 @@ class Importer:
         queue.end(self._library, source.queued)
         file_name = document.meta.doc
         verdict = Verdict(Standing.PRESENT, same.doc) if same else self._identify(document, job.back)
-        if same is None and verdict.standing in (Standing.PRESENT, Standing.SUPERSEDED):
+        known = verdict.standing in (Standing.PRESENT, Standing.SUPERSEDED)
+        if known and same is None and not job.again:
             return job.done(FileStatus.DUPLICATE, self._library.document(verdict.doc), verdict)
         document, chunks = _renamed(document, chunks, verdict.doc)
         vectors = self._embed(job, chunks, document.meta.page_count)

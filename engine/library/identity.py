@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from engine.library.sketches import TextSketch, same_share
+from engine.library.sketches import TextSketch, alike_in_length, same_share
 
 if TYPE_CHECKING:
     from engine.library.reading import LibraryReader
@@ -53,7 +53,12 @@ class KnownText:
     doc: str
     file_name: str
     text_sha256: str
-    sketch: TextSketch
+    sentence_keys: bytes
+
+    @property
+    def sketch(self) -> TextSketch:
+        """Made each time it is asked for: a large library's sketches would fill the memory."""
+        return TextSketch.from_bytes(self.sentence_keys)
 
     def is_called(self, name: str) -> bool:
         return name_key(name) in (name_key(self.doc), name_key(self.file_name))
@@ -80,7 +85,7 @@ def identify(
         for earlier in library.earlier_editions():
             if earlier.text_sha256 == text_sha256 and earlier.doc in present:
                 return Verdict(Standing.SUPERSEDED, earlier.doc)
-    shares = {text.doc: same_share(text.sketch, sketch) for text in known}
+    shares = {text.doc: _share(text.sketch, sketch) for text in known}
     namesakes = [text.doc for text in known if text.is_called(wanted) or text.is_called(file_name)]
     nearest = max(namesakes, key=lambda doc: shares[doc], default=None)
     if nearest is not None and shares[nearest] >= EDITION_SHARE:
@@ -91,6 +96,10 @@ def identify(
     doc = free_name(wanted, [text.doc for text in known])
     share = None if like is None else shares[like]
     return Verdict(Standing.NEW, doc, like, share, nearest)
+
+
+def _share(known: TextSketch, new: TextSketch) -> float:
+    return same_share(known, new) if alike_in_length(known, new) else 0.0
 
 
 def free_name(name: str, taken: list[str]) -> str:

@@ -196,14 +196,17 @@ class Library(LibraryReader):
 
         Raises UNKNOWN_DOCUMENT.
         """
-        from engine.library import store
+        from engine.library import replaced, store
 
         record = self.document(doc)
+        earlier = [edition for edition in self.earlier_editions() if edition.doc == doc]
         with self.connections.write() as connection:
             store.delete_document(connection, doc)
             connection.execute("DELETE FROM replaced_documents WHERE doc = ?", (doc,))
             bump(connection, "generation", "vector_generation")
         files.remove_quietly(record.pdf_path)
+        for edition in earlier:
+            files.remove_quietly(self.home / replaced.FOLDER / edition.pdf)
 
     def restore(self, doc: str) -> DocumentRecord:
         """Bring the edition back that was replaced last; see `engine.library.replaced.restore`."""

@@ -26,7 +26,6 @@ from engine.library.rows import (
     page_from,
 )
 from engine.library.settings import Settings
-from engine.library.sketches import TextSketch
 from engine.values import Block, Chunk, Language, PageText, Scope
 
 if TYPE_CHECKING:
@@ -158,11 +157,7 @@ class LibraryReader:
         rows = self.connections.rows(
             "SELECT doc, file_name, text_sha256, sentence_keys FROM documents ORDER BY id"
         )
-        with decoding(self.connections.path):
-            return [
-                KnownText(doc, file_name, fingerprint, TextSketch.from_bytes(keys))
-                for doc, file_name, fingerprint, keys in rows
-            ]
+        return [KnownText(*row) for row in rows]
 
     # --- text
 

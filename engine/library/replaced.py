@@ -7,6 +7,8 @@ a PDF is in both folders while the transaction runs, and whatever stops it leave
 
 from __future__ import annotations
 
+import contextlib
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +30,14 @@ SOURCE = "replaced_"  # what the tables of these editions have before the usual 
 def set_by(library: Library, record: DocumentRecord) -> None:
     """Put the PDF of a document that is about to be replaced where replaced ones lie, too."""
     if record.pdf_path.is_file():
-        files.link_or_copy(record.pdf_path, library.home / FOLDER / record.pdf_path.name)
+        _hold(library, record.pdf_path)
+
+
+def _hold(library: Library, pdf: Path) -> None:
+    held = library.home / FOLDER / pdf.name
+    files.link_or_copy(pdf, held)
+    with contextlib.suppress(OSError):
+        os.utime(held)  # its month begins now
 
 
 def restore(library: Library, doc: str) -> DocumentRecord:
@@ -56,6 +65,7 @@ def restore(library: Library, doc: str) -> DocumentRecord:
         connection.execute("DELETE FROM replaced_documents WHERE id = ?", (kept.number,))
         bump(connection, "generation", "vector_generation")
     _tidy(library)
+    files.remove_quietly(held)
     return library.document(doc)
 
 
@@ -72,7 +82,7 @@ def forget(library: Library, edition: EarlierEdition) -> None:
     with library.connections.write() as connection:
         connection.execute("DELETE FROM replaced_documents WHERE id = ?", (edition.number,))
         bump(connection, "generation")
-    _tidy(library)
+    files.remove_quietly(library.home / FOLDER / edition.pdf)
 
 
 def replace(library: Library, old: str, new: str) -> tuple[DocumentRecord, float]:
@@ -100,11 +110,13 @@ def replace(library: Library, old: str, new: str) -> tuple[DocumentRecord, float
 
 
 def forget_old(library: Library, now: datetime | None = None) -> int:
-    """Remove the editions that were replaced more than `KEPT_DAYS` ago, and PDFs nobody refers to.
+    """Remove the editions that were replaced more than `KEPT_DAYS` ago, and PDFs of that age which nobody
+    refers to: of a damaged library they may be all that is left.
 
     Returns how many went. To be called when nobody waits.
     """
-    before = ((now or datetime.now(UTC)) - timedelta(days=KEPT_DAYS)).isoformat(timespec="milliseconds")
+    oldest = (now or datetime.now(UTC)) - timedelta(days=KEPT_DAYS)
+    before = oldest.isoformat(timespec="milliseconds")
     old = [edition for edition in library.earlier_editions() if edition.replaced_at < before]
     if old:
         with library.connections.write() as connection:
@@ -113,22 +125,24 @@ def forget_old(library: Library, now: datetime | None = None) -> int:
             )
             bump(connection, "generation")
     _tidy(library)
+    wanted = {edition.pdf for edition in library.earlier_editions()}
+    gone = {edition.pdf for edition in old}
+    folder = library.home / FOLDER
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.name not in wanted and (path.name in gone or path.stat().st_mtime < oldest.timestamp()):
+            files.remove_quietly(path)
     return len(old)
 
 
 def _tidy(library: Library) -> None:
-    """Each PDF in the one folder where it belongs, whatever was cut off in the middle."""
+    """The PDFs of replaced editions out of the folder of books, whatever was cut off in the middle."""
     editions = {edition.pdf for edition in library.earlier_editions()}
     present = {record.pdf_path.name for record in library.documents()}
     for name in editions - present:
-        in_use, held = library.books / name, library.home / FOLDER / name
+        in_use = library.books / name
         if in_use.is_file():
-            files.link_or_copy(in_use, held)
+            _hold(library, in_use)
             files.remove_quietly(in_use)
-    folder = library.home / FOLDER
-    for path in folder.iterdir() if folder.is_dir() else ():
-        if path.name not in editions:
-            files.remove_quietly(path)
 
 
 def _now() -> str:

@@ -7,6 +7,7 @@ sentences. File names, titles and the bytes of the PDF play no part.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ from engine.values import Block, DocumentText, PageText
 _KEY_BYTES = 8
 _COUNT_BYTES = 4
 _LEAST_WORDS = 4  # "Fig. 3.2", "Let us begin": what every book says tells no book from another
+
+_LEAST_LENGTH = 0.5  # of the longer text: what is shorter is no edition of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +35,14 @@ class TextSketch:
     def to_bytes(self) -> bytes:
         """The form in which a library keeps it: the number of front sentences, then all keys."""
         keys = [*sorted(self.front), *sorted(self.body)]
-        head = len(self.front).to_bytes(_COUNT_BYTES, "big")
-        return head + b"".join(key.to_bytes(_KEY_BYTES, "big") for key in keys)
+        return struct.pack(f">I{len(keys)}Q", len(self.front), *keys)
 
     @classmethod
     def from_bytes(cls, stored: bytes) -> TextSketch:
         """The reverse of `to_bytes`; an empty text for what an older version could not fill in."""
         front = int.from_bytes(stored[:_COUNT_BYTES], "big")
-        keys = [
-            int.from_bytes(stored[at : at + _KEY_BYTES], "big")
-            for at in range(_COUNT_BYTES, len(stored), _KEY_BYTES)
-        ]
+        count = max(0, len(stored) - _COUNT_BYTES) // _KEY_BYTES
+        keys = struct.unpack_from(f">{count}Q", stored, _COUNT_BYTES) if count else ()
         return cls(frozenset(keys[:front]), frozenset(keys[front:]))
 
 
@@ -66,6 +66,12 @@ def _key(found: list[str]) -> int:
     """Spaces are left out: hyphens at line ends and odd spacing make no other sentence."""
     digest = hashlib.blake2b("".join(found).encode("utf-8", "replace"), digest_size=_KEY_BYTES)
     return int.from_bytes(digest.digest(), "big")
+
+
+def alike_in_length(one: TextSketch, other: TextSketch) -> bool:
+    """Whether neither text is so short that it may be a part of the other, as a chapter is of a book."""
+    lengths = len(one.all), len(other.all)
+    return min(lengths) >= _LEAST_LENGTH * max(lengths)
 
 
 def same_share(one: TextSketch, other: TextSketch) -> float:

@@ -64,6 +64,16 @@ def test_a_common_front_page_makes_no_edition() -> None:
     assert same_share(one, other) == 0
 
 
+def test_a_chapter_is_no_edition_of_the_book_it_is_in(library: Library) -> None:
+    add_tiny(library, tiny_document("scan", sentences(0, 20)))
+    part = tiny_document("scan", sentences(0, 9))
+    assert same_share(sketch_of(part.blocks), library.known_texts()[0].sketch) > LIKENESS_SHARE
+    found = verdict(library, part)
+    assert (found.standing, found.like, found.doc) == (Standing.NEW, None, "scan-2")
+    longer = tiny_document("scan", sentences(0, 10))
+    assert verdict(library, longer).standing is Standing.EDITION
+
+
 def test_a_page_put_in_front_does_not_hide_an_edition() -> None:
     old = sketch_of(text(20).blocks)
     new = sketch_of(tiny_document(texts=[*sentences(500, 2), *sentences(0, 20)]).blocks)
@@ -274,6 +284,17 @@ def test_after_thirty_days_an_edition_is_gone(library: Library) -> None:
     assert left == []
 
 
+def test_pdfs_that_a_damaged_library_left_stay_for_their_month(library: Library) -> None:
+    add_tiny(library, text(20), b"old")
+    add_tiny(library, text(19), b"new")
+    with library.connections.write() as connection:
+        connection.execute("DELETE FROM replaced_documents")
+    forget_old(library)
+    assert [path.read_bytes() for path in (library.home / FOLDER).iterdir()] == [b"old"]
+    forget_old(library, datetime.now(UTC) + timedelta(days=KEPT_DAYS, minutes=5))
+    assert list((library.home / FOLDER).iterdir()) == []
+
+
 def test_opening_is_such_a_quiet_moment(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         add_tiny(library, text(20), b"old")
@@ -289,6 +310,7 @@ def test_a_removed_book_takes_its_editions_along(library: Library) -> None:
     add_tiny(library, text(19), b"new")
     library.remove_document("scan")
     assert library.earlier_editions() == []
+    assert list((library.home / FOLDER).iterdir()) == []
     add_tiny(library, tiny_document("scan", CELLS))
     assert library.document("scan").earlier is None
 
@@ -310,6 +332,7 @@ def test_a_replacement_that_is_cut_off_changes_nothing(
     with Library.open(home) as again:
         assert rows(again, "scan") == before
         assert again.check().ok
+        assert forget_old(again, datetime.now(UTC) + timedelta(days=KEPT_DAYS, minutes=5)) == 0
         assert not (home / FOLDER).exists() or not list((home / FOLDER).iterdir())
 
 
