@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.safety.phrasebook import compile_phrase, compile_phrases, load_phrases, padded
+from engine.stopwords import word_set
 from engine.text import fold, words
 
 
@@ -35,6 +36,10 @@ class RequestKind(StrEnum):
         return self in (RequestKind.OWN_LIFE, RequestKind.PRESENT, RequestKind.CHOICE, RequestKind.NEARBY)
 
 
+_OF_THINGS = (RequestKind.CHOICE, RequestKind.NEARBY)
+_THING_ELSEWHERE = word_set(
+    "it its one ones them they this that these those इसे इसको इसका यह ये उसे उसको वह वे ise isko ye yeh yah use usko woh"
+)
 # Greek letters stand in formulas.
 _OUR_SCRIPTS = ("LATIN", "DEVANAGARI", "GREEK", "COMMON")
 _MOSTLY = 0.5
@@ -49,8 +54,9 @@ def request_kind(question: str) -> RequestKind | None:
         return None
     if is_sum(question):
         return RequestKind.SUM
-    patterns = _patterns()
-    return next((kind for kind in RequestKind if kind in patterns and patterns[kind].search(text)), None)
+    found = next((kind for kind, pattern in _patterns().items() if pattern.search(text)), None)
+    # "Where can I buy it?": only earlier questions tell what is asked, and whether it may be
+    return None if found in _OF_THINGS and not _THING_ELSEWHERE.isdisjoint(text.split()) else found
 
 
 def is_one_word(question: str) -> bool:

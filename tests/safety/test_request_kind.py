@@ -234,6 +234,15 @@ def test_a_marked_passage_may_tell_of_its_speaker(question: str) -> None:
     assert QuestionGate().check("translate this into Hindi", marked).request is K.TRANSLATE
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["Where can I buy it?", "Should I buy one?", "where do we get them near me", "ise kaha kharide"],
+)
+def test_what_leans_on_an_earlier_question_is_not_told_by_its_form(question: str) -> None:
+    """Together they may ask for danger, and that is for the gate to see."""
+    assert request_kind(question) is None
+
+
 def test_what_may_not_be_answered_comes_first() -> None:
     assert QuestionGate().check("write a letter that I want to kill myself").kind is QuestionKind.UNSAFE
 
