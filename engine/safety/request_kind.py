@@ -38,7 +38,8 @@ class RequestKind(StrEnum):
 
 _OF_THINGS = (RequestKind.CHOICE, RequestKind.NEARBY)
 _THING_ELSEWHERE = word_set(
-    "it its one ones them they this that these those इसे इसको इसका यह ये उसे उसको वह वे ise isko ye yeh yah use usko woh"
+    "it its one ones them they this that these those इसे इसको इसका यह ये उसे उसको वह वे "
+    "ise isko ye yeh yah use usko woh"
 )
 # Greek letters stand in formulas.
 _OUR_SCRIPTS = ("LATIN", "DEVANAGARI", "GREEK", "COMMON")
