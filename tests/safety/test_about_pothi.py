@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.safety.about_pothi import about_pothi
 from engine.safety.messages import SMALL_TALK
 from engine.safety.phrasebook import padded
 from engine.safety.question_checks import QuestionGate, QuestionKind
 from engine.safety.small_talk import TalkKind as K
 from engine.safety.small_talk import small_talk_kind
+from engine.safety.word_ways import kind_by_words
 from engine.values import DocumentMeta, Language
 
 ASKED = {
@@ -156,7 +156,7 @@ def test_questions_about_pothi_are_answered_from_its_own_texts(kind: K, question
     ],
 )
 def test_school_questions_go_on(question: str) -> None:
-    assert about_pothi(padded(question)) is None
+    assert kind_by_words("about_pothi", padded(question)) is None
     assert small_talk_kind(question) is None
 
 
