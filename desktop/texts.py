@@ -59,9 +59,11 @@ def state_of(result: AnswerResult) -> State:
 
 
 def books_differ(result: AnswerResult) -> bool:
-    """Two books say opposite things: both are shown, and a reader should look at both pages."""
+    """Two books say different things: both are shown, and a reader should look at both pages. Of what a model
+    wrote from, passages that are not shown may differ; where shown ones do, the words before it say so."""
     books = {citation.doc for citation in result.citations}
-    return result.status is AnswerKind.QUOTED and len(books) > 1 and _failed(result, CONTRADICTION)
+    told = result.status is AnswerKind.QUOTED or (result.is_shown and result.lead_in is not None)
+    return told and len(books) > 1 and _failed(result, CONTRADICTION)
 
 
 def is_care(result: AnswerResult) -> bool:

@@ -101,7 +101,9 @@ class Attempt:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
         self._others = self._selected(page)
-        differing = both_sides(quotation, self._others, self._kept, language.answer_language)
+        differing = both_sides(
+            quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
+        )
         compared = False
         try:
             writer = self._writer(quotation)
@@ -229,7 +231,7 @@ class Attempt:
         """An answer that passed; where another book contradicts what it rests on, with that book's sentence
         and a word about it."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        other = other_side(shown, sources, self._others, self._kept)
+        other = other_side(shown, sources, self._others, self._kept, self._question)
         if other is None:
             return settled
         if other.text not in {draft.text for draft in shown}:
@@ -241,6 +243,9 @@ class Attempt:
             self._run.show(other.text, [(other.hit.chunk.doc, other.sentences)], outcome.support)
         lead_in = LEAD_IN_DIFFERENT[self._run.language.answer_language]
         return self._settle(outcomes, evidence, AnswerKind.ANSWERED, lead_in, quoted=False)
+
+    def _edition_of(self, doc: str) -> str | None:
+        return self._run.book.edition_of(doc) if self._run.book is not None else None
 
     def _tell_vectors(self, sources: Sequence[Source]) -> None:
         """What the library knows of the sources need not be embedded again. A chunk that was put together

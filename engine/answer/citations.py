@@ -136,6 +136,10 @@ class CitationBook:
                 numbers[page.n] = None
         return tuple(numbers)
 
+    def edition_of(self, doc: str) -> str | None:
+        """The edition of a document, None when unknown."""
+        return self._meta_of(doc).edition
+
     def clear(self) -> None:
         """Begin anew, because what was cited is not shown any more."""
         self._pages.clear()

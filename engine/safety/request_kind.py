@@ -13,6 +13,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from engine.safety.phrasebook import compile_phrase, compile_phrases, load_phrases, padded
+from engine.safety.word_ways import kind_by_words
+from engine.stopwords import word_set
 from engine.text import fold, words
 
 
@@ -35,6 +37,11 @@ class RequestKind(StrEnum):
         return self in (RequestKind.OWN_LIFE, RequestKind.PRESENT, RequestKind.CHOICE, RequestKind.NEARBY)
 
 
+_OF_THINGS = (RequestKind.CHOICE, RequestKind.NEARBY)
+_THING_ELSEWHERE = word_set(
+    "it its one ones them they this that these those इसे इसको इसका यह ये उसे उसको वह वे "
+    "ise isko ye yeh yah use usko woh"
+)
 # Greek letters stand in formulas.
 _OUR_SCRIPTS = ("LATIN", "DEVANAGARI", "GREEK", "COMMON")
 _MOSTLY = 0.5
@@ -49,8 +56,11 @@ def request_kind(question: str) -> RequestKind | None:
         return None
     if is_sum(question):
         return RequestKind.SUM
-    patterns = _patterns()
-    return next((kind for kind in RequestKind if kind in patterns and patterns[kind].search(text)), None)
+    found = next((kind for kind, pattern in _patterns().items() if pattern.search(text)), None)
+    if found is None and (by_words := kind_by_words("request_words", text)):
+        found = RequestKind(by_words)
+    # "Where can I buy it?": only earlier questions tell what is asked, and whether it may be
+    return None if found in _OF_THINGS and not _THING_ELSEWHERE.isdisjoint(text.split()) else found
 
 
 def is_one_word(question: str) -> bool:
@@ -81,6 +91,12 @@ _OPERATOR = r"[-+*/×÷^=·%]|\*\*"
 _LETTER = r"(?<![^\W\d_])[a-z](?![^\W\d_])"
 _TOKEN = re.compile(rf"\s*(?:({_NUMBER})|({_LETTER})|({_OPERATOR})|[()\[\]√])\s*", re.IGNORECASE)
 _UNKNOWN = re.compile(r"[a-z](?![^\W\d_])")  # "2x": a letter right behind its number
+_SAID = (
+    ("divided by|upon|भाग|bhag", "/"),
+    ("plus|जमा|धन|jama", "+"),
+    ("minus|घटा|ऋण|ghata", "-"),
+    ("multiplied by|times|x|गुणा|गुना|guna", "*"),
+)
 _YEARS = re.compile(r"^\W*\d{3,4} ?- ?\d{2,4}\W*$")
 _ORDER = re.compile(
     r"^(?:please |kindly |can you |could you )*"
@@ -97,6 +113,9 @@ _AFTER = re.compile(
 )
 _WHAT_IS = r"^\W*(?:what is |find |calculate |how much is )?"
 _PERCENT = re.compile(rf"{_WHAT_IS}{_NUMBER} ?(?:%|percent|per cent) of {_NUMBER}\W*$")
+_PERCENT_HINDI = re.compile(
+    rf"^{_NUMBER} (?:का|ka) {_NUMBER} ?(?:%|प्रतिशत|pratishat|percent)(?: \S+){{0,4}}$"
+)
 _MULTIPLES = re.compile(
     rf"{_WHAT_IS}(?:the )?(?:lcm|hcf|gcd) of {_NUMBER}(?:(?:,| and|, and) ?{_NUMBER})+\W*$"
 )
@@ -104,8 +123,8 @@ _MULTIPLES = re.compile(
 
 def is_sum(question: str) -> bool:
     """Whether nothing is asked but the result of a calculation or the solution of an equation."""
-    text = " ".join(fold(question).strip(" ?.!।:=").split())
-    if _PERCENT.match(text) or _MULTIPLES.match(text):
+    text = _in_signs(" ".join(fold(question).strip(" ?.!।:=").split()))
+    if _PERCENT.match(text) or _PERCENT_HINDI.match(text) or _MULTIPLES.match(text):
         return True
     order = _ORDER.match(text)
     said = order.group(0) if order else ""
@@ -115,6 +134,13 @@ def is_sum(question: str) -> bool:
         rest = rest[: after.start()]
     ordered = bool(_STRONG.search(said)) or bool(re.search(r"solve|हल|सरल|hal |मान|निकालो|nikalo", spoken))
     return _is_expression(rest, ordered=ordered)
+
+
+def _in_signs(text: str) -> str:
+    """ "12 divided by 3" and "7 x 8" with the signs of arithmetic."""
+    for said, sign in _SAID:
+        text = re.sub(rf"(?<=\d) ?(?:{said}) ?(?=\d)", f" {sign} ", text)
+    return text
 
 
 def _is_expression(text: str, *, ordered: bool) -> bool:

@@ -10,8 +10,8 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.safety.about_pothi import about_pothi
 from engine.safety.phrasebook import compile_phrase, load_phrases, padded
+from engine.safety.word_ways import kind_by_words
 
 MAX_WORDS = 16
 
@@ -47,7 +47,7 @@ def _alternatives(phrases: list[str]) -> str:
 
 def small_talk_kind(question: str) -> TalkKind | None:
     """What kind of small talk the whole text is, or None when any word of it is about something else."""
-    if about := about_pothi(padded(question)):
+    if about := kind_by_words("about_pothi", padded(question)):
         return TalkKind(about)
     text = padded(_calm(question))
     if not text.strip() or text.count(" ") > MAX_WORDS + 1:

@@ -149,6 +149,43 @@ def test_a_request_is_told_by_its_form_and_answered_with_what_is_true(kind: K, q
     assert [check.details for check in outcome.outcomes if not check.passed] == [kind.value]
 
 
+IN_OTHER_WORDS = {
+    K.SUM: ["7 x 8", "what is 144 divided by 12", "how much is 25 plus 17", "15 का 20 प्रतिशत कितना होता है"],
+    K.TRANSLATE: ["what is water called in Tamil", "इस वाक्य को अंग्रेज़ी में लिखो"],
+    K.WRITE: ["help me write an essay on diwali", "give me 10 MCQs on this chapter"],
+    K.COMMAND: ["mute", "volume up", "please open the science book"],
+    K.OWN_LIFE: [
+        "what is the date of my exam",
+        "when will my school reopen",
+        "where did I keep my book",
+        "am I a good student",
+        "मेरे कितने भाई हैं?",
+        "mere kitne bhai behen hai",
+    ],
+    K.PRESENT: [
+        "how is the weather in Shimla these days",
+        "is it raining in Chennai",
+        "who will win the election",
+        "what is the price of an iPhone",
+        "इस समय दिल्ली में कितने बजे हैं?",
+        "आज सोना कितने का है?",
+        "अगला विश्व कप कब होगा?",
+        "petrol kitne ka hai aaj",
+    ],
+    K.CHOICE: ["which mobile should I take", "is samsung better than apple", "मुझे कौन सा फ़ोन लेना चाहिए"],
+    K.NEARBY: [
+        "is there a hospital nearby",
+        "यहाँ पास में कोई अस्पताल है क्या",
+        "mere ghar ke paas koi bank hai kya",
+    ],
+}
+
+
+@pytest.mark.parametrize(("kind", "question"), [(k, q) for k, found in IN_OTHER_WORDS.items() for q in found])
+def test_requests_are_told_by_their_words_in_whatever_order(kind: K, question: str) -> None:
+    assert request_kind(question) is kind
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -193,6 +230,16 @@ def test_a_request_is_told_by_its_form_and_answered_with_what_is_true(kind: K, q
         "राज्यपाल की नियुक्ति कौन करता है?",
         "What is meant by market price?",
         "Where is the liver?",
+        "Why does the temperature fall at night now?",
+        "How does today's rain affect the crops?",
+        "When was the first election held?",
+        "Why did the price of cotton rise?",
+        "Where is my diaphragm?",
+        "If my brother is twice my age and I am 8, how old is he?",
+        "How does a bank near the river get washed away?",
+        "What is the cost of 5 pens at 12 rupees each?",
+        "आज के समय में कंप्यूटर क्यों ज़रूरी है?",
+        "Which car goes farther on one litre, if one needs 5 l for 80 km?",
     ],
 )
 def test_a_school_question_is_no_request(question: str) -> None:
@@ -232,6 +279,15 @@ def test_a_marked_passage_may_tell_of_its_speaker(question: str) -> None:
     marked = Scope(selected_text="My name is Mira. It rains today.")
     assert QuestionGate().check(question, marked).kind is QuestionKind.OK
     assert QuestionGate().check("translate this into Hindi", marked).request is K.TRANSLATE
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Where can I buy it?", "Should I buy one?", "where do we get them near me", "ise kaha kharide"],
+)
+def test_what_leans_on_an_earlier_question_is_not_told_by_its_form(question: str) -> None:
+    """Together they may ask for danger, and that is for the gate to see."""
+    assert request_kind(question) is None
 
 
 def test_what_may_not_be_answered_comes_first() -> None:

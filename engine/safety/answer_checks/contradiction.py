@@ -8,6 +8,7 @@ from itertools import combinations
 
 from engine.language import detect_text
 from engine.safety.answer_checks.base import AnswerCheck
+from engine.safety.answer_checks.value_conflicts import differ_in_value
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.conflicts import conflict_between
 from engine.safety.evidence import Evidence
@@ -28,22 +29,26 @@ class Contradiction:
     second_sentence: str
 
 
-def contradictions(evidence: Sequence[Evidence]) -> list[Contradiction]:
-    """The contradictions between sources of one language, each pair of sources at most once."""
+def contradictions(evidence: Sequence[Evidence], question: str = "") -> list[Contradiction]:
+    """The contradictions between sources of one language, each pair of sources at most once. `question`: what
+    both are to answer; values differ with regard to it."""
     found = []
     for one, other in combinations(evidence, 2):
-        if one.language is other.language and (pair := _between(one, other)):
+        if one.language is other.language and (pair := _between(one, other, question)):
             found.append(Contradiction(one.n, pair[0], other.n, pair[1]))
     return found
 
 
-def _between(one: Evidence, other: Evidence) -> tuple[str, str] | None:
+def _between(one: Evidence, other: Evidence, question: str) -> tuple[str, str] | None:
+    are_books = one.chunk.doc != other.chunk.doc  # one book that gives two values has two cases
     for mine in split_sentences(one.text, detect_text(one.text)):
         claim = read_statement(mine)
         for theirs in split_sentences(other.text, detect_text(other.text)):
             told = read_statement(theirs)
             both = min(overlap(claim, told), overlap(told, claim))
             if both >= MIN_OVERLAP and len(claim.stems & told.stems) >= 3 and conflict_between(claim, told):
+                return mine, theirs
+            if are_books and differ_in_value(mine, theirs, question):
                 return mine, theirs
     return None
 
@@ -53,7 +58,7 @@ class ContradictionCheck(AnswerCheck):
     reason: RejectionReason | None = None
 
     def run(self, context: CheckContext) -> Outcome:
-        found = contradictions(context.evidence)
+        found = contradictions(context.evidence, context.question)
         if not found:
             return passed(self)
         pairs = ", ".join(f"[{pair.first}] and [{pair.second}]" for pair in found)

@@ -1,7 +1,7 @@
-"""Q2: questions about Pothi itself (its books, the internet, who made it), told by their words.
+"""Questions that are told by their words, in whatever order they stand.
 
-There are many ways to ask each of them, but few words to ask it with: a question is about Pothi when
-it has the words that such a question needs, and no other. "Do you need the internet to work?" is; "Do
+There are many ways to ask for one thing, but few words to ask with: a question is of a kind when it has
+the words that the kind needs, and hardly another. "Do you need the internet to work?" is about Pothi; "Do
 plants need the internet?" has a word too many.
 """
 
@@ -14,8 +14,8 @@ from functools import lru_cache
 from engine.safety.phrasebook import compile_phrases, load_phrases
 from engine.text import fold
 
-_FILE = "about_pothi"
 _SMALL, _TEACHER = "small", "teacher"
+_SMALL_FILE = "about_pothi"  # its small words serve all lists
 _GROUP = "group "
 
 
@@ -32,50 +32,56 @@ class _Words:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way to ask: `kind` of answer, all words that may stand in it, lists of which it needs one each."""
+    """One way to ask: its `kind`, all words that may stand in it, lists of which it needs one each, words
+    that it never has, and how many others it may have, such as names of places."""
 
     kind: str
     known: _Words
     needed: tuple[_Words, ...]
+    never: _Words
+    others: int
 
     def fits(self, asked: list[str]) -> bool:
-        return all(word in self.known for word in asked) and all(
-            any(word in needed for word in asked) for needed in self.needed
+        unknown = sum(word not in self.known for word in asked)
+        return (
+            unknown <= self.others
+            and not any(word in self.never for word in asked)
+            and all(any(word in needed for word in asked) for needed in self.needed)
         )
 
 
-def about_pothi(text: str) -> str | None:
-    """The kind (the name of a section of the file) of a question about Pothi, from its text as `padded` gives
-    it; None for another question."""
-    joined, teacher = _joined(), _teacher()
-    if teacher.search(text):
+def kind_by_words(file: str, text: str) -> str | None:
+    """The kind (first word of a section of `file` in assets/safety) of a question, from its text as `padded`
+    gives it; None for a question of none."""
+    joined = _joined(file)
+    if _teacher().search(text):
         return None
     asked = joined.sub(lambda found: found.group().replace(" ", "_"), text.strip()).split()
-    return next((way.kind for way in _ways() if way.fits(asked)), None) if asked else None
+    return next((way.kind for way in _ways(file) if way.fits(asked)), None) if asked else None
 
 
-@lru_cache(maxsize=1)
-def _joined() -> re.Pattern[str]:
+@lru_cache(maxsize=4)
+def _joined(file: str) -> re.Pattern[str]:
     """Words that are written apart and count as one."""
-    told = (word for lines in load_phrases(_FILE).values() for line in lines for word in line.split())
+    told = (word for lines in load_phrases(file).values() for line in lines for word in line.split())
     apart = {fold(word).replace("_", " ") for word in told if "_" in word}
     return re.compile("|".join(rf"(?<!\S){re.escape(word)}(?!\S)" for word in sorted(apart)))
 
 
 @lru_cache(maxsize=1)
 def _teacher() -> re.Pattern[str]:
-    return compile_phrases(load_phrases(_FILE)[_TEACHER])
+    return compile_phrases(load_phrases(_SMALL_FILE)[_TEACHER])
 
 
-@lru_cache(maxsize=1)
-def _ways() -> tuple[_Way, ...]:
-    sections = load_phrases(_FILE)
+@lru_cache(maxsize=4)
+def _ways(file: str) -> tuple[_Way, ...]:
+    sections = load_phrases(file)
     groups = {
         name.removeprefix(_GROUP): " ".join(lines)
         for name, lines in sections.items()
         if name.startswith(_GROUP)
     }
-    small = " ".join(sections[_SMALL])
+    small = " ".join(load_phrases(_SMALL_FILE)[_SMALL])
     return tuple(
         _way(name.split()[0], lines, small, groups)
         for name, lines in sections.items()
@@ -87,9 +93,15 @@ def _way(kind: str, lines: list[str], small: str, groups: dict[str, str]) -> _Wa
     filled = [
         " ".join(groups[word[1:-1]] if word[:1] == "<" else word for word in line.split()) for line in lines
     ]
-    needed = [line.removeprefix("+ ") for line in filled if line.startswith("+ ")]
-    other = [line for line in filled if not line.startswith("+ ")]
-    return _Way(kind, _words(" ".join([small, *needed, *other])), tuple(_words(line) for line in needed))
+    marked = {mark: [line[2:] for line in filled if line.startswith(f"{mark} ")] for mark in "+-~"}
+    plain = [line for line in filled if line[:2] not in ("+ ", "- ", "~ ")]
+    return _Way(
+        kind,
+        _words(" ".join([small, *marked["+"], *plain])),
+        tuple(_words(line) for line in marked["+"]),
+        _words(" ".join(marked["-"])),
+        int(marked["~"][0]) if marked["~"] else 0,
+    )
 
 
 def _words(text: str) -> _Words:
