@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from engine.answer.presupposition import PURPOSE as PREMISE
+from engine.answer.presupposition import PresuppositionClassifier
 from engine.errors import ErrorCode, PothiError
 from engine.safety.classifier import PURPOSE as SAFETY
 from engine.safety.classifier import SafetyClassifier
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from engine.answer.sentence_reader import Reader, SentenceReader
     from engine.safety.unsafe import UnsafeKind
     from engine.search.embedder import Embedder
+    from engine.search.text_classifier import TextClassifier
     from models.store import ModelStore
 
 log = logging.getLogger(__name__)
@@ -52,6 +55,7 @@ class Brain:
         self._embedder: Embedder | None = None
         self._reader: Reader | None = None
         self._safety: SafetyClassifier | None = None
+        self._premise: PresuppositionClassifier | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
         self._embedder_lock = threading.Lock()
@@ -64,7 +68,8 @@ class Brain:
         states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
         base = models[0]
         if base is not None:
-            states[f"{base.name}.{SAFETY}"] = adapter_state(base, self._adapters, SAFETY)
+            for purpose in (SAFETY, PREMISE):
+                states[f"{base.name}.{purpose}"] = adapter_state(base, self._adapters, purpose)
         for name, state in states.items():
             if state is not AdapterState.WHOLE:
                 log.warning("The adapter of %s can't be used: %s", name, state.value)
@@ -81,7 +86,10 @@ class Brain:
                 embedder.load()
                 english = self._ask_store(lambda store: store.reader())
                 self._reader = readers_of(embedder, english, self._adapters)
-                self._safety = classifier_of(embedder, self._adapters)
+                safety = text_classifier_of(embedder, SAFETY, self._adapters)
+                self._safety = SafetyClassifier(safety) if safety else None
+                premise = text_classifier_of(embedder, PREMISE, self._adapters)
+                self._premise = PresuppositionClassifier(premise) if premise else None
                 self.adapter_states = self._states([path, english])
                 self._embedder = embedder
             return self._embedder
@@ -103,6 +111,14 @@ class Brain:
             log.warning("No question can be read for safety: %s", error.code)
             return {}
         return self._safety(question) if self._safety else {}
+
+    def presupposition(self) -> PresuppositionClassifier | None:
+        """What tells whether a page denies what a question takes for granted, if its adapter can be used.
+
+        Raises like `embedder`.
+        """
+        self.embedder()
+        return self._premise
 
     def llm(self) -> LLM | None:
         """The loaded language model, or None: not wanted, not there, not usable (see
@@ -227,14 +243,15 @@ def english_reader(folder: Path, adapters: Path = ADAPTERS) -> SentenceReader | 
         return None
 
 
-def classifier_of(embedder: Embedder, adapters: Path = ADAPTERS) -> SafetyClassifier | None:
-    """What recognises unsafe questions with this embedder's weights, if its adapter can be used."""
+def text_classifier_of(embedder: Embedder, purpose: str, adapters: Path = ADAPTERS) -> TextClassifier | None:
+    """The classifier of that purpose over this embedder's weights, if its adapter can be used."""
     from engine.search.encoder import BertEncoder
+    from engine.search.text_classifier import TextClassifier
 
-    encoder, adapter = embedder.encoder, _adapter(embedder.folder, adapters, SAFETY)
+    encoder, adapter = embedder.encoder, _adapter(embedder.folder, adapters, purpose)
     if not isinstance(encoder, BertEncoder) or adapter is None:
         return None
-    return SafetyClassifier(encoder, adapter)
+    return TextClassifier(encoder, adapter)
 
 
 def _adapter(model: Path, adapters: Path, purpose: str = "") -> Adapter | None:

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING
 from engine.safety.unsafe import UnsafeKind
 
 if TYPE_CHECKING:
-    from engine.search.adapter import Adapter
-    from engine.search.encoder import BertEncoder
+    from engine.search.text_classifier import TextClassifier
 
 PURPOSE = "safety"  # of the adapter, in its file name
 BENIGN = "harmless"
@@ -88,24 +87,14 @@ def prepared(text: str) -> str:
 
 
 class SafetyClassifier:
-    """`adapter` must have been fitted with the encoder's model."""
-
-    def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
-        self._encoder = encoder
-        self._adapter = adapter
+    def __init__(self, classifier: TextClassifier) -> None:
+        self._classifier = classifier
 
     def __call__(self, question: str) -> dict[UnsafeKind, float]:
         """Probability in [0, 1] of each kind; what is left to 1 is that of harmless questions."""
-        import torch
-        from torch.nn.functional import gelu, linear
-
-        ids = self._encoder.tokenize([prepared(question)])[0][0][:MOST_TOKENS]
-        states, _ = self._encoder.states([ids], self._adapter)
-        mean = torch.from_numpy(states[0][: len(ids)].mean(axis=0))
-        mean = mean * (math.sqrt(mean.numel()) / max(float(mean.norm()), 1e-12))
-        head = self._adapter.head
-        with torch.inference_mode():
-            inner = gelu(linear(mean, head["inner.weight"], head["inner.bias"]))
-            odds = linear(inner, head["outer.weight"], head["outer.bias"])
-            told = torch.softmax(odds, -1).tolist()
-        return {UnsafeKind(name): p for name, p in zip(CLASSES, told, strict=True) if name != BENIGN}
+        ids = self._classifier.encoder.tokenize([prepared(question)])[0][0][:MOST_TOKENS]
+        odds = self._classifier.log_odds(ids)
+        most = max(odds)
+        shares = [math.exp(one - most) for one in odds]
+        told = {name: share / sum(shares) for name, share in zip(CLASSES, shares, strict=True)}
+        return {UnsafeKind(name): p for name, p in told.items() if name != BENIGN}

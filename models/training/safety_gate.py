@@ -5,7 +5,7 @@
 It learns from the messages in assets/safety/examples: what children in need might type, and school questions
 that share words with it. `--questions` adds further question files as harmless examples. The embedder's
 frozen layers get low-rank additions, its mean state goes through a small head: one class for each kind, one
-for everything else. A part of the messages is kept out to choose the bounds of assets/policy/safety_gate.json.
+for everything else. A part of the messages is kept out to choose the bounds in assets/policy.
 About twenty minutes on a core; nothing of this is imported while Pothi runs.
 """
 
