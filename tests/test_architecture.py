@@ -33,6 +33,8 @@ GROUND = {
     "language",
     "spelling",
     "anaphora",
+    "roles",
+    "role_words",
     "stopwords",
     "results",
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.answer.quote import Quotation
-from engine.answer.relevance import is_showable
+from engine.answer.relevance import may_answer
 from engine.answer.select import Source
 from engine.answer.shapes import same_words
 from engine.answer.support import supporting_sentences
@@ -103,8 +103,7 @@ def _repeated(said: Sequence[Source], hits: Iterable[Hit]) -> Iterator[Source]:
     texts = [sentence.text for source in said for sentence in source.sentences]
     for hit in hits:
         for index, sentence in enumerate(hit.chunk.sentences):
-            told = index not in hit.tasks and is_showable(sentence.text)
-            if told and any(same_words(sentence.text, text) for text in texts):
+            if may_answer(hit, index) and any(same_words(sentence.text, text) for text in texts):
                 yield Source(0, hit, (index,))
 
 

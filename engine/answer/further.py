@@ -12,16 +12,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.anaphora import leans_back
-from engine.answer.relevance import is_showable
+from engine.answer.relevance import may_answer
 from engine.answer.select import Source
-from engine.answer.shapes import (
-    announces,
-    is_item,
-    is_label,
-    is_task,
-    is_unfinished,
-    leads_on,
-)
+from engine.answer.shapes import is_unfinished, leads_on
+from engine.roles import SentenceRole, roles_of
 from engine.text import content_words
 from engine.values import Sentence
 
@@ -99,9 +93,10 @@ def _rests_on(known: Collection[str], sources: Sequence[Source]) -> list[Place]:
 def _stands_alone(source: Source, index: int, known: set[str]) -> bool:
     """Whether the sentence is whole and is understood after what was said."""
     text = source.hit.chunk.sentences[index].text
-    if not is_showable(text) or is_unfinished(text) or is_item(text) or is_label(text) or text[:1].islower():
+    role = roles_of(source.hit.chunk)[index]
+    if role is not SentenceRole.STATEMENT or not may_answer(source.hit, index):
         return False
-    if announces(text) or leads_on(text) or is_task(text):
+    if is_unfinished(text) or leads_on(text) or text[:1].islower():
         return False
     if not leans_back(text):
         return True

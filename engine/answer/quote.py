@@ -13,10 +13,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from engine.anaphora import leans_back
-from engine.answer.relevance import Candidate, is_showable
-from engine.answer.select import Picker, Source, count_words, start_of
-from engine.answer.shapes import announces, is_item
+from engine.answer.relevance import Candidate, may_answer
+from engine.answer.select import Picker, Source, count_words, start_of, tells, told_of
 from engine.answer.terms import hindi_terms
+from engine.roles import is_item, opens_list
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 
 MAX_WORDS = 80  # whole quotation
@@ -165,20 +165,21 @@ def _is_clear(candidate: Candidate) -> bool:
     """Whether the sentence can be understood with what it brings along: "He ..." needs a name before it,
     "... as follows:" what follows."""
     unit, sentences = _unit(candidate), candidate.hit.chunk.sentences
-    return not leans_back(sentences[unit[0]].text) and not announces(sentences[unit[-1]].text)
+    return not leans_back(sentences[unit[0]].text) and not opens_list(sentences[unit[-1]].text)
 
 
 def _unit(candidate: Candidate) -> list[int]:
-    """The sentence with what it leans on and, if it belongs to a list, the whole list."""
+    """The sentence with what it leans on and, if it belongs to a list, the whole list; nothing of it that
+    only announces, asks or sets a task."""
     sentences = candidate.hit.chunk.sentences
     first = last = candidate.index
     while first > 0 and is_item(sentences[first].text):
         first -= 1
-    if announces(sentences[first].text):
+    if opens_list(sentences[first].text):
         last = _whole_list(sentences, first, last)
     else:
         first = candidate.index
-    return list(range(start_of(sentences, first), last + 1))
+    return told_of(candidate.hit, range(start_of(sentences, first), last + 1))
 
 
 def _counted(hit: Hit, indices: Sequence[int]) -> int:
@@ -231,7 +232,7 @@ def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit], m
             hit, index = following, 0
         text = hit.chunk.sentences[index].text
         fits = picker.words + len(text.split()) <= max_words and index not in hit.tasks
-        if not (fits and leans_back(text) and is_showable(text) and picker.new(hit, [index])):
+        if not (fits and leans_back(text) and may_answer(hit, index) and picker.new(hit, [index])):
             return
         picker.take(hit, [index])
 
@@ -269,12 +270,12 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
         if first != hit.brought and start_of(sentences, first) != first:
             continue  # it would not be understood
         for last in range(first, min(len(sentences), first + PASSAGE_SENTENCES)):
-            indices = tuple(range(first, _whole_list(sentences, first, last) + 1))
+            if not tells(hit, last):
+                break
+            indices = tuple(told_of(hit, range(first, _whole_list(sentences, first, last) + 1)))
             shown = [row[i] for i in indices if i in row and row[i].is_showable]
             words = count_words(hit, indices)
             if words > max_words or (len(indices) > 1 and words > PASSAGE_WORDS and last > first):
-                break
-            if sentences[last].text.rstrip().endswith("?") and not is_showable(sentences[last].text):
                 break
             if shown and shown[0].index == first:
                 value = sum(candidate.probability for candidate in shown) - WORD_COST * words
@@ -284,7 +285,7 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
 def _whole_list(sentences: Sequence[Sentence], first: int, last: int) -> int:
     """A passage that opens a list goes on to the list's end."""
     texts = [sentence.text for sentence in sentences]
-    if any(announces(text) for text in texts[first : last + 1]):
+    if any(opens_list(text) for text in texts[first : last + 1]):
         while last + 1 < len(texts) and is_item(texts[last + 1]):
             last += 1
     return last

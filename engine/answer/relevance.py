@@ -19,16 +19,8 @@ from dataclasses import dataclass
 
 from engine.answer.asked import Asked, Rarity, TermLike
 from engine.answer.sentence_reader import WELL_READ
-from engine.answer.shapes import (
-    QuestionShape,
-    breaks_off,
-    defined_terms,
-    is_label,
-    is_task,
-    is_unfinished,
-    share_of_signs,
-    tells_by_asking,
-)
+from engine.answer.shapes import QuestionShape, defined_terms, is_unfinished, share_of_signs
+from engine.roles import SentenceRole, roles_of
 from engine.text import content_words
 from engine.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 
@@ -37,6 +29,7 @@ SIGNS_OF_FORMULA = 3  # "V = IR" says all
 MAX_WORDS = 80
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
 NEARLY = 0.05  # confidence by which a page in the student's language may be behind
+HINDI_EXAMPLE = "उदाहरण"  # what begins so stands beside the answer
 LONG = 25  # words from which a sentence gets no more credit for its length
 
 WEIGHTS = {
@@ -117,7 +110,7 @@ class Candidate:
 
     @property
     def is_showable(self) -> bool:
-        return self.index not in self.hit.tasks and is_showable(self.text)
+        return may_answer(self.hit, self.index)
 
 
 def candidates(
@@ -164,18 +157,14 @@ def _surest(hits: Sequence[Hit], language: Language | None = None) -> float:
     return max((hit.confidence for hit in hits if language in (None, hit.chunk.language)), default=-1.0)
 
 
-def is_showable(text: str) -> bool:
-    """A sentence that states something: no question, no lone label, no endless table, no half of one."""
-    asks = text.rstrip(" \"'”’)").endswith("?") and not tells_by_asking(text)
-    if asks or "\t" in text or _is_table_head(text) or breaks_off(text):
+def may_answer(hit: Hit, index: int) -> bool:
+    """Whether a sentence of a hit may be evidence of an answer: it tells something and is neither a scrap nor
+    endless. Steps of a solution tell something only to who asks about its problem."""
+    role, text = roles_of(hit.chunk)[index], hit.chunk.sentences[index].text
+    if index in hit.tasks or not (role.is_evidence or (role is SentenceRole.STEP and hit.tasks)):
         return False
     least = SIGNS_OF_FORMULA if "=" in text else MIN_WORDS
     return least <= len(text.split()) <= MAX_WORDS
-
-
-def _is_table_head(text: str) -> bool:
-    """A row of a table without any number or sentence: it names the columns and tells nothing."""
-    return " | " in text and not any(letter.isdigit() for letter in text)
 
 
 def _features(
@@ -186,7 +175,7 @@ def _features(
     asked: Asked,
     shape: QuestionShape,
 ) -> dict[str, float]:
-    text = hit.chunk.sentences[index].text
+    text, role = hit.chunk.sentences[index].text, roles_of(hit.chunk)[index]
     before: frozenset[str] = words[index - 1] if index else frozenset()
     length = len(text.split())
     return {
@@ -198,10 +187,10 @@ def _features(
         "length": min(length, LONG) / LONG,
         "short": float(length <= MIN_WORDS),
         "aside": float(hit.chunk.kind is not BlockKind.PARAGRAPH),
-        "label": float(is_label(text)),
+        "label": float(role is SentenceRole.LABEL or text.lstrip().startswith(HINDI_EXAMPLE)),
         "unfinished": float(is_unfinished(text)),
         "lower_start": float(text[:1].islower()),
-        "task": float(is_task(text)),
+        "task": float(role is SentenceRole.TASK),
         "asked_next": float(_is_asked_about(hit.chunk.sentences, index)),
         "signs": 0.0 if shape.asks_for_signs else share_of_signs(text),
         "reader": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,

@@ -29,6 +29,7 @@ from engine.insights.log import QuestionLog, row_of
 from engine.language import detect_text
 from engine.library.library import Library
 from engine.results import AnswerKind, AnswerResult, failed
+from engine.roles import evidence_of
 from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
@@ -352,7 +353,7 @@ class Road:
     def _denied(self, run: Run, question: str, hits: Sequence[Hit]) -> BookSentence | None:
         """The book's sentence that denies what the question takes for granted, if the rule finds one."""
         assert run.found is not None
-        said = {sentence.text: (hit.chunk.doc, sentence) for hit in hits for sentence in hit.chunk.sentences}
+        said = {one.text: (hit.chunk.doc, one) for hit in hits for one in evidence_of(hit.chunk)}
         with run.checking():
             conflict = premise_conflict(replace(run.found, question=question).wordings, list(said))
         return said[conflict.sentence] if conflict else None
@@ -363,7 +364,9 @@ class Road:
             return ()
         language = run.language.answer_language
         near = [h.chunk for h in run.found.hits if h.confidence >= NEAR and h.chunk.language is language]
-        told = [(chunk.headings[-1], [s.text for s in chunk.sentences]) for chunk in near if chunk.headings]
+        told = [
+            (chunk.headings[-1], [s.text for s in evidence_of(chunk)]) for chunk in near if chunk.headings
+        ]
         questions = [question_about(heading, language) for heading, texts in told if tells_of(texts, heading)]
         tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
         return tuple(question for question in tried if self._is_let_through(question, run.scope))

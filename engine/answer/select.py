@@ -9,7 +9,8 @@ from itertools import pairwise
 from engine.anaphora import leans_back
 from engine.answer.asked import Rarity, TermLike
 from engine.answer.relevance import Candidate, candidates
-from engine.answer.shapes import announces, is_item, same_words
+from engine.answer.shapes import same_words
+from engine.roles import SentenceRole, is_item, opens_list, roles_of
 from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
 
@@ -141,10 +142,9 @@ def laid_out(sources: Sequence[Source]) -> list[Source]:
 
 
 def _without_holes(hit: Hit, indices: Iterable[int], *, whole: bool) -> list[int]:
-    """`indices` and what stands between them but tasks and questions; if `whole`, all of a short chunk."""
+    """`indices` and what tells something between them; if `whole`, all that does of a short chunk."""
     chosen = sorted(indices)
-    texts = [sentence.text for sentence in hit.chunk.sentences]
-    told = [i for i, text in enumerate(texts) if i not in hit.tasks and not text.rstrip().endswith("?")]
+    told = [index for index in range(len(hit.chunk.sentences)) if tells(hit, index)]
     if whole and count_words(hit, told) <= WHOLE_WORDS:
         return sorted({*chosen, *told})
     between = {
@@ -162,12 +162,23 @@ def with_company(candidate: Candidate) -> list[int]:
     first = last = candidate.index
     while first > 0 and is_item(sentences[first].text):
         first -= 1
-    if announces(sentences[first].text):
+    if opens_list(sentences[first].text):
         while last + 1 < len(sentences) and is_item(sentences[last + 1].text):
             last += 1
     elif last + 1 < len(sentences) and leans_back(sentences[last + 1].text):
         last += 1
-    return list(range(start_of(sentences, first), last + 1))
+    return told_of(candidate.hit, range(start_of(sentences, first), last + 1))
+
+
+def tells(hit: Hit, index: int) -> bool:
+    """Whether a sentence of a hit tells something, if only with those beside it."""
+    role = roles_of(hit.chunk)[index]
+    return index not in hit.tasks and (role.is_evidence or (role is SentenceRole.STEP and bool(hit.tasks)))
+
+
+def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:
+    """Those of these sentences that tell something."""
+    return [index for index in indices if tells(hit, index)]
 
 
 def start_of(sentences: Sequence[Sentence], index: int) -> int:

@@ -166,38 +166,19 @@ def points_nowhere(text: str) -> bool:
     return bool(_BARE_POINTER.match(text.strip()))
 
 
-_ANNOUNCES = re.compile(
-    r"(?::|[:：]\s*[-–—]|[–—]|as\s+follows\.?|the\s+following\.?|निम्नलिखित.{0,30}(?:हैं|है)[।:]?)\s*$", re.I
-)
-_LEADS_ON = re.compile(
+_COUNTS = re.compile(
     r"\b(?:two|three|four|five|six|seven|several|many|various|different|a\s+number\s+of)"
     r"(?:[- ]fold\b|\s+(?:\w+\s+){0,2}?(?:types?|kinds?|sets?|ways|reasons|factors|categories|groups|"
-    r"forms|stages|phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)"
-    r"|^\W*(?:now,?\s+)?(?:let\s+us\b|let['’]s\b|we\s+(?:shall|will)\b|you\s+(?:will|shall)\b|"
-    r"(?:as\s+)?(?:you|we)\s+(?:have\s+)?(?:already\s+)?(?:seen?|read|learn(?:t|ed)|studied)\b|recall\b|"
-    r"it\s+(?:might|may|will)\s+help\s+(?:you|us)\b)",
+    r"forms|stages|phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)",
     re.I,
 )
 _LEADING_WORDS = 14  # a longer sentence tells something besides
-_ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d))\s*", re.I)
-
-
-def announces(text: str) -> bool:
-    """Whether a sentence opens a list ("... are the following:")."""
-    return bool(_ANNOUNCES.search(text.strip()))
 
 
 def leads_on(text: str) -> bool:
-    """Whether an English sentence tells little by itself and leads to what the book tells next: "The gain is
-    two-fold.", "Let us see how a bee dances."
-    """
+    """Whether an English sentence only counts what the book tells next: "The gain is two-fold.\""""
     short = len(text.split()) <= _LEADING_WORDS and not re.search(r"[:–—]", text)
-    return short and bool(_LEADS_ON.search(text))
-
-
-def is_item(text: str) -> bool:
-    """Whether a sentence is an item of a list."""
-    return bool(_ITEM.match(text))
+    return short and bool(_COUNTS.search(text))
 
 
 def same_words(first: str, second: str) -> bool:
@@ -206,61 +187,9 @@ def same_words(first: str, second: str) -> bool:
     return len(a & b) >= 0.9 * min(len(a), len(b)) if a and b else False
 
 
-# A vowel sign is no word character: "\b" neither finds the end of "सारणी" nor tells "चित्र" from "चित्रों". A
-# sentence that tells from a table ("सारणी 1.2 से देखा जा सकता है कि ...") is no caption. What begins with "for
-# example" in Hindi stands beside the answer: of 419 questions 2 more are right if it counts as a label.
-_LABEL = re.compile(
-    r"^\W*(?:(?:fig(?:ure|s)?|table|example|activity|box|note)\b|(?:चित्र|क्रियाकलाप)(?![\w\u0900-\u0963])"
-    r"|(?:सारणी|तालिका)(?![\w\u0900-\u0963])(?!.*।\s*$)|उदाहरण)",
-    re.I,
-)
-
-
-def is_label(text: str) -> bool:
-    """Whether a sentence opens like a caption or a numbered label."""
-    return bool(_LABEL.match(text))
-
-
 def is_unfinished(text: str) -> bool:
     """Whether a sentence stops without a closing mark: a heading, a cell, a broken line."""
     return text.rstrip()[-1:] not in set(".!?।:)\"”’'")
-
-
-_BREAKS_OFF = re.compile(
-    r"(?:\b(?:that|thus|hence|therefore|by|as|is|are|was|to|of|for|from|with|and|or|where|then|(?-i:the|an?)|"
-    r"we\s+(?:get|have|see|find|obtain|write))|(?:^|\s)(?:कि|और|तथा|या|अतः|अर्थात्?|जहाँ|यदि|तब|से)),?\s*$"
-    r"|[^,+]\s\.\.\.$",  # so marked by engine.ingest.formulas
-    re.IGNORECASE,
-)
-
-
-def breaks_off(text: str) -> bool:
-    """Whether a sentence stops where a formula or a picture went on: "From (3), we see that"."""
-    return bool(_BREAKS_OFF.search(text))
-
-
-_TASK = re.compile(
-    r"^\W*(?:\(?[ivxa-h\d]{1,4}[).]\s*)?(?:find|show|prove|calculate|determine|draw|write|compute|evaluate|"
-    r"solve|verify|work\s+out|try\s+to|think\s+(?:of|about))\b|"
-    r"(?:ज्ञात|परिकलित|परिकलन|सिद्ध|व्याख्या|स्पष्ट|जाँच|हल)\s*(?:कीजिए|कीजिये|करो|करें)[^।]*[।.]?\s*$|"
-    r"(?:दर्शाइए|बताइए|लिखिए|समझाइए|सोचिए)[^।]*[।.]?\s*$|^\W*(?:दर्शाइए|सिद्ध\s+कीजिए|बताइए)",
-    re.I,
-)
-
-
-def is_task(text: str) -> bool:
-    """Whether a sentence sets a task ("Find ...", "... ज्ञात कीजिए।") instead of telling anything."""
-    return bool(_TASK.search(text))
-
-
-_TELLS = re.compile(
-    r"^\W*(?:do|did)\s+you\s+know\s+that\b|^\W*क्या\s+(?:आप|तुम)\s+जानते\s+(?:हैं|हो)\s+कि\s", re.I
-)
-
-
-def tells_by_asking(text: str) -> bool:
-    """Whether a question of the book states a fact ("Do you know that ... ?")."""
-    return bool(_TELLS.match(text))
 
 
 _ASKS = r"(?:what|why|how|which|who|whom|when|where|name|tell|give|state|define)"

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.library.library import Library
+from engine.role_words import SOLUTION
 from engine.text import content_words
 from engine.values import BlockKind, Chunk, Hit, Sentence
 
@@ -23,7 +24,6 @@ LONGEST_PROBLEM = 16  # sentences after which a problem must have come to its so
 SHARED = 0.1  # cosine that all words of the question in one sentence are worth
 
 _EXAMPLE = re.compile(r"^\W*(?:example|problem|illustration|उदाहरण)\s*\d+(?:\.\d+)*\s*:?", re.I)
-_SOLUTION = re.compile(r"^\W*(?:(?:solution|sol)\b|answer\s*:|हल(?![\u0900-\u0963\u200d]|\s+की))", re.I)
 # "Show that R is an empty relation" tells what is so.
 _STATES = re.compile(r"\b(?:show|prove|verify)\s+that\b|(?:दर्शाइए|सिद्ध\s+कीजिए|दिखाइए)\s+कि(?=\s)", re.I)
 _PART = re.compile(r"^\W*\(([a-h]|[ivx]{1,4}|\d)\)\s")
@@ -52,7 +52,7 @@ class _Example:
     solved: bool = False
 
     def add(self, ordinal: int, index: int, sentence: Sentence) -> None:
-        begins = _SOLUTION.match(sentence.text)
+        begins = SOLUTION.match(sentence.text)
         self.solved = self.solved or begins is not None
         lines = self.solution if self.solved else self.problem
         mark = begins or _EXAMPLE.match(sentence.text)

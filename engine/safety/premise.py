@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from engine.language import detect_text
+from engine.roles import role_of
 from engine.safety.conflicts import Conflict, conflict_between, find_conflict
 from engine.safety.phrasebook import load_phrases
 from engine.safety.relations import (
@@ -44,18 +45,11 @@ _QUESTION_WORDS = re.compile(
 )
 
 
-# Not "Table 2 shows that ...", nor a Hindi sentence with its "।". A vowel sign is no "\w": no "\b" after it.
-_CAPTION = re.compile(
-    r"^\W*(?:(?:fig(?:ure|s)?|table)\b(?!\W*[\d.]+\w?\W+(?:shows?|gives?|lists?|tells?)\b)"
-    r"|(?:चित्र|सारणी|तालिका)(?=[\s:.])(?!.*।\s*$))",
-    re.IGNORECASE,
-)
 _CONTRAST = re.compile(
     r"\b(?:while|whereas|but)\b|(?:^|\s)(?:जबकि|लेकिन|किंतु|किन्तु|परंतु|परन्तु|मगर)(?=\s)"
     r"|\s(?:है|हैं|था|थे|थी|थीं),?\s+पर(?=\s)",  # behind a verb "पर" is no "on"
     re.IGNORECASE,
 )
-_CLOSING = " \"'’”)]"
 # The words around a "not" of Hindi, and the one before a "why not": Hindi put into English word by word.
 _DENIED = re.compile(
     r"(\S+)\s+(?:(?:(?:क्यों|आख़िर|भी|ही|तो)\s+)*नहीं(?:\s+(\S+)|(?=\s|$))|why\s+(?:even\s+)?not\b)"
@@ -100,8 +94,8 @@ def _conflict(question: str, evidence_sentences: Sequence[str], tongue: Language
 
 
 def _tells(text: str) -> bool:
-    """Whether a sentence can deny anything: a caption names, and a question asks ("..., why?")."""
-    return not _CAPTION.match(text) and not text.rstrip(_CLOSING).endswith("?")
+    """Whether a sentence can deny anything: a caption names, a question asks, a task orders."""
+    return role_of(text).is_evidence
 
 
 def presupposes(question: str) -> bool:

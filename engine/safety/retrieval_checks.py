@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.roles import evidence_of
 from engine.safety.chain import Check, CheckContext, at_least, failed, passed
 from engine.safety.premise import premise_conflict
 from engine.safety.results import Outcome, RejectionReason, Stage, unit
@@ -162,7 +163,7 @@ class Premise(RetrievalCheck):
     reason = RejectionReason.LOW_CONFIDENCE
 
     def judge(self, context: CheckContext) -> Outcome:
-        said = [sentence.text for hit in evidence_hits(context.hits) for sentence in hit.chunk.sentences]
+        said = [one.text for hit in evidence_hits(context.hits) for one in evidence_of(hit.chunk)]
         conflict = premise_conflict(context.wordings, said)
         if conflict is None:
             return passed(self)
