@@ -182,8 +182,9 @@ class Road:
         lexicon = self._searcher().lexicon()
         printed, *before = (as_printed(question) for question in (asked, *earlier))
         question = mended(printed, lexicon)
-        run.read_as = question if question != printed else None
-        return with_topic(question, [mended(one, lexicon) for one in before])
+        meant = with_topic(question, [mended(one, lexicon) for one in before])
+        run.read_as = meant if meant != printed else None
+        return meant
 
     def _search(self, run: Run, question: str) -> None:
         begun = time.perf_counter()

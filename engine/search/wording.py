@@ -47,7 +47,8 @@ FILLERS = word_set(
     बारे विषय विस्तार संक्षेप संक्षिप्त सरल आसान शब्द शब्दों कृपया प्लीज जरा थोड़ा ज्यादा जानना
     जानकारी जानते चाहता चाहती
     मतलब अर्थ कहते कहा कहलाता कहलाती कहलाते उत्तर सवाल प्रश्न उदाहरण बात चीज दोनों और
-    bare baare baarein barey vishay vistar detail saral aasan asan shabd plz pls thoda jyada zyada
+    bare baare baarein barey vishay vistar detail saral aasan asan shabd shabdo shabdon plz pls thoda jyada
+    zyada
     jaankari jankari
     jante chahta chahti matlab arth kehte kahte kahate kehlata kahlata sawal prashn uttar udaharan
     udahran dono donon

@@ -139,8 +139,8 @@ def test_a_page_in_the_students_language_goes_first_when_it_is_nearly_as_sure(be
 
 def facts(count: int, *, ordinal: int = 0, words: int = 6):
     """A chunk of sentences with that many words."""
-    tell = " ".join(["word"] * (words - 2))
-    return hit(chunk(*(f"Fact{ordinal}n{n} {tell} end." for n in range(count)), ordinal=ordinal))
+    tell = " ".join(["word"] * (words - 3))
+    return hit(chunk(*(f"Fact{ordinal}n{n} holds {tell} end." for n in range(count)), ordinal=ordinal))
 
 
 LONG = facts(40)  # too long to be shown whole

@@ -103,6 +103,88 @@ def test_a_question_that_stands_alone_stays_as_it_is(question: str) -> None:
     assert with_topic(question, ["How do volcanoes form?"]) == question
 
 
+@pytest.mark.parametrize(
+    ("earlier", "question", "searched"),
+    [
+        # English
+        ("What is the weir at Mandu?", "who built it?", "who built the weir at Mandu?"),
+        ("The monk Savel built a long weir.", "who built it?", "who built long weir?"),
+        ("Which weir stands on the river Alda?", "who built it?", "who built weir on the river Alda?"),
+        ("Which monk built the weir?", "where was he born?", "where was monk born?"),
+        ("Which monk built the weir?", "how long is it?", "how long is the weir?"),
+        ("How tall is the lighthouse of Tor?", "when was it built?", "when was the lighthouse of Tor built?"),
+        ("When was the mill at Narvik opened?", "who owned it?", "who owned the mill at Narvik?"),
+        ("Who built the first weir of Ostland?", "and its length?",
+         "and the first weir of Ostland's length?"),
+        ("How long is the Alda?", "what about the Besk?", "How long is the Besk?"),
+        ("How long is the Alda?", "ok thanks. and the Dunil?", "How long is the Dunil?"),
+        ("What is photosynthesis?", "in Hindi", "What is photosynthesis?"),
+        ("What is photosynthesis?", "say it again", "What is photosynthesis?"),
+        ("What is rusting?", "explain in simple words", "explain in simple words: rusting"),
+        ("What is rusting?", "give an example", "give an example: rusting"),
+        ("When can boats travel on the Alda?", "why?", "why? boats travel on the Alda"),
+        ("What are the two kinds of weirs?", "tell me about the second one",
+         "tell me about the second of the two kinds of weirs"),
+        # Hindi
+        ("मांडू का बाँध किसने बनाया?", "वह कितना लंबा है?", "मांडू का बाँध कितना लंबा है?"),
+        ("मांडू का बाँध किसने बनाया?", "कब?", "कब? मांडू का बाँध बनाया"),
+        ("मांडू का बाँध किसने बनाया?", "इसकी लंबाई बताइए", "मांडू का बाँध की लंबाई बताइए"),
+        ("अल्दा नदी कितनी लंबी है?", "और बेस्क?", "बेस्क कितनी लंबी है?"),
+        ("अल्दा नदी कितनी लंबी है?", "बेस्क की?", "बेस्क कितनी लंबी है?"),
+        ("अल्दा नदी कहाँ से निकलती है?", "वह कहाँ जाती है?", "अल्दा नदी कहाँ जाती है?"),
+        ("नाव कब चलती है?", "क्यों?", "क्यों? नाव चलती"),
+        ("विद्युत धारा क्या है?", "और उसका मात्रक?", "और विद्युत धारा का मात्रक?"),
+        ("विद्युत धारा क्या है?", "अंग्रेज़ी में बताओ", "विद्युत धारा क्या है?"),
+        ("विद्युत धारा क्या है?", "फिर से बताइए", "विद्युत धारा क्या है?"),
+        ("विद्युत धारा क्या है?", "सरल शब्दों में समझाइए", "सरल शब्दों में समझाइए: विद्युत धारा"),
+        ("विद्युत धारा क्या है?", "उदाहरण दो", "उदाहरण दो: विद्युत धारा"),
+        ("परासरण क्या है?", "इसके बारे में और बताओ", "परासरण के बारे में और बताओ"),
+        ("प्रकाश स्तंभ कितना ऊँचा है?", "उसे किसने बनाया?", "प्रकाश स्तंभ को किसने बनाया?"),
+        ("राजा हर्ष कौन थे?", "उनका जन्म कब हुआ?", "राजा हर्ष का जन्म कब हुआ?"),
+        # romanised Hindi
+        ("mandu ka weir kisne banaya", "wo kitna lamba hai", "mandu ka weir kitna lamba hai"),
+        ("mandu ka weir kisne banaya", "kab?", "kab? mandu ka weir banaya"),
+        ("mandu ka weir kisne banaya", "uski lambai batao", "mandu ka weir ki lambai batao"),
+        ("alda nadi kitni lambi hai", "aur besk?", "besk kitni lambi hai"),
+        ("alda nadi kitni lambi hai", "besk ki?", "besk kitni lambi hai"),
+        ("alda nadi kahan se nikalti hai", "wo kahan jati hai", "alda nadi kahan jati hai"),
+        ("vidyut dhara kya hai", "uska matrak?", "vidyut dhara ka matrak?"),
+        ("vidyut dhara kya hai", "hindi me batao", "vidyut dhara kya hai"),
+        ("vidyut dhara kya hai", "phir se batao", "vidyut dhara kya hai"),
+        ("vidyut dhara kya hai", "example do", "example do: vidyut dhara"),
+        ("vidyut dhara kya hai", "kyun?", "kyun? vidyut dhara"),
+        ("vidyut dhara kya hai", "aasan shabdon me samjhao", "aasan shabdon me samjhao: vidyut dhara"),
+        ("photosynthesis kya hai", "uske baare mein aur batao", "photosynthesis ke baare mein aur batao"),
+        ("photosynthesis kya hai", "isme kya banta hai", "photosynthesis mein kya banta hai"),
+        ("raja harsh kaun the", "unka janm kab hua", "raja harsh ka janm kab hua"),
+    ],
+)  # fmt: skip
+def test_what_is_searched_is_a_question_in_the_words_of_the_conversation(
+    earlier: str, question: str, searched: str
+) -> None:
+    assert with_topic(question, [earlier]) == searched
+
+
+@pytest.mark.parametrize(
+    "question", ["who built it?", "in Hindi", "हिंदी में बताओ", "hindi me batao", "second one"]
+)
+def test_without_a_topic_the_question_stays_as_it_was_typed(question: str) -> None:
+    assert with_topic(question, ["hello", "thank you"]) == question
+    assert with_topic(question, []) == question
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Is Hindi spoken in Mandu?",
+        "What is the official language in Hindi states?",
+        "हिंदी किस राज्य की भाषा है?",
+    ],
+)
+def test_a_question_about_a_language_is_no_request_for_it(question: str) -> None:
+    assert with_topic(question, ["What is rusting?"]) == question
+
+
 def test_the_topic_is_the_last_one_that_was_named() -> None:
     talk = ["What is chlorophyll?", "What is photosynthesis?", "where does it happen?", "thanks"]
     assert with_topic("and why?", talk) == "and why? photosynthesis"
