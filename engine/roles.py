@@ -244,10 +244,13 @@ def _outside_the_text(text: str, headings: Sequence[str]) -> SentenceRole | None
     caption = CAPTION.match(text)
     if caption is None:
         return None
-    if POINTER.search(text) and not CLAIMS.search(text):
+    if CLAIMS.search(text):  # "Table 2 shows that ..."
+        return None
+    if POINTER.search(text):
         return SentenceRole.ANNOUNCEMENT
     rest = text[caption.end() :]
     told = _has_verb(rest) and not _LOWER_START.match(rest) and not OPEN_END.search(rest)
+    told = told and (_CLOSED.search(rest) is not None or not _DEVANAGARI.search(rest))
     return None if told else SentenceRole.LABEL
 
 

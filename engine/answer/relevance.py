@@ -161,7 +161,11 @@ def may_answer(hit: Hit, index: int) -> bool:
     """Whether a sentence of a hit may be evidence of an answer: it tells something and is neither a scrap nor
     endless. Steps of a solution tell something only to who asks about its problem."""
     role, text = roles_of(hit.chunk)[index], hit.chunk.sentences[index].text
-    if index in hit.tasks or not (role.is_evidence or (role is SentenceRole.STEP and hit.tasks)):
+    if (
+        index in hit.tasks
+        or index in hit.aside
+        or not (role.is_evidence or (role is SentenceRole.STEP and hit.tasks))
+    ):
         return False
     least = SIGNS_OF_FORMULA if "=" in text else MIN_WORDS
     return least <= len(text.split()) <= MAX_WORDS

@@ -15,6 +15,7 @@ from functools import partial
 from engine.answer.attempt import MOST_HITS, Attempt
 from engine.answer.book_places import locate
 from engine.answer.citations import CitationBook, page_ref
+from engine.answer.named import of_what_is_named
 from engine.answer.passage import search_in_passage
 from engine.answer.quote import lead_in_of
 from engine.answer.run import MAX_NEAREST, Run
@@ -43,6 +44,7 @@ from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.safety.unsafe import is_confidential
 from engine.search.book_reference import book_reference
 from engine.search.followup import with_topic
+from engine.search.query import analyse
 from engine.search.searcher import Searcher
 from engine.search.slips import as_printed, mended
 from engine.starters import question_about, tells_of
@@ -253,7 +255,7 @@ class Road:
         What is refused anyway is refused at once, unread.
         """
         assert run.found is not None
-        hits = self._in_company(question, run.found, run.scope, thresholds)
+        hits = self._of_what_is_named(question, run.found, run.scope, thresholds)
         reader, sure, english = self._brain.reader(), run.found.best_confidence, run.found.english
         # A bound of the search, not of a teacher: who asks for more certainty must not get more answers.
         unsure = WORTH_READING <= sure < SURE_OF_IT
@@ -263,6 +265,16 @@ class Road:
         run.cancel.check()
         read = with_readings(reader, question, hits, english, run.cancel.check)
         return lifted(read, SURE_OF_IT) if overruled else read
+
+    def _of_what_is_named(
+        self, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds
+    ) -> tuple[Hit, ...]:
+        """The hits in company without what speaks of another thing than the one that is named."""
+        hits = self._in_company(question, found, scope, thresholds)
+        if scope.selected_text:
+            return hits
+        lexicon = self._searcher().lexicon()
+        return of_what_is_named(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
 
     def _in_company(
         self, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds

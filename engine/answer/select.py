@@ -173,7 +173,9 @@ def with_company(candidate: Candidate) -> list[int]:
 def tells(hit: Hit, index: int) -> bool:
     """Whether a sentence of a hit tells something, if only with those beside it."""
     role = roles_of(hit.chunk)[index]
-    return index not in hit.tasks and (role.is_evidence or (role is SentenceRole.STEP and bool(hit.tasks)))
+    return index not in hit.tasks | hit.aside and (
+        role.is_evidence or (role is SentenceRole.STEP and bool(hit.tasks))
+    )
 
 
 def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:

@@ -84,6 +84,10 @@ class Lexicon:
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
 
+    def is_hindi_word(self, form: str) -> bool:
+        """Whether a folded or stemmed Hindi word stands in a dictionary, so that it is hardly a name."""
+        return bool(self.everyday(form) or self.glossary.translations((form,)))
+
     def everyday(self, form: str) -> list[Phrase]:
         """Stems of the English for a folded Hindi word that is no school term; likeliest first."""
         found = dictionary().translations(form, (stem(form),), self._commonness)

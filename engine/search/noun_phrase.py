@@ -110,7 +110,7 @@ def _asks_who(parsed: Parsed) -> bool:
 
 
 def _which(parsed: Parsed, groups: Sequence[tuple[int, int]]) -> str | None:
-    """The thing and where it is, without the verb: "weir on the river" of "Which weir stands on the river?"."""
+    """The thing and where it is: "weir on the river" of "Which weir stands on the river?"."""
     if parsed.plain[0] != "which" or len(groups) < 2:
         return None
     tokens, behind = parsed.tokens, groups[0][1] + 2
