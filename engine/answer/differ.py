@@ -117,7 +117,7 @@ def _with_another_value(said: Sequence[Source], hits: Iterable[Hit], question: s
             if hit.chunk.doc == doc or hit.chunk.language is not language:
                 continue
             for index, sentence in enumerate(hit.chunk.sentences):
-                told = index not in hit.tasks and is_showable(sentence.text)
+                told = may_answer(hit, index)
                 if told and any(differ_in_value(text, sentence.text, question) for text in texts):
                     yield Source(0, hit, (index,))
 
