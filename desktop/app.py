@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from importlib.resources import files
 from pathlib import Path
 from uuid import uuid4
@@ -22,24 +21,13 @@ from desktop.speech import Speaker
 from engine.config import Config
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
+from engine.journal import ENGINE_LOG, own_folder
 from engine.pdfview import open_viewer
 from engine.safety.thresholds import is_switched_off
 from engine.worker import Opener, TutorOpener, WorkerHost
 
 PREFERENCES_FILE = "desktop.ini"
-ENGINE_LOG = Path("logs") / "engine.log"
 PAGES_LOG = Path("logs") / "pages.log"
-
-
-def own_folder(config: Config) -> Path:
-    """Where this person's choices and bookmarks are kept: beside the library, unless that is read-only."""
-    if not config.home.exists():
-        return config.home
-    try:
-        with tempfile.TemporaryFile(dir=config.home):  # asking for permissions tells little on Windows
-            return config.home
-    except OSError:
-        return config.own
 
 
 class Desktop:
