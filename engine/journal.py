@@ -7,13 +7,20 @@ the message, which may quote a question.
 from __future__ import annotations
 
 import logging
+import os
+import platform
+import sys
 import tempfile
+import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from types import TracebackType
 
+from engine import __version__
 from engine.config import Config
 
 ENGINE_LOG = Path("logs") / "engine.log"
@@ -73,12 +80,71 @@ class JournalFile(RotatingFileHandler):
         self.errors = "backslashreplace"
         self.setFormatter(_Discreet("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
 
-    def _open(self) -> object:  # type: ignore[override]
+    def _open(self) -> TextIOWrapper:
         Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:
         """See the class."""
+
+
+class ProcessJournal(JournalFile):
+    """The log of a whole process: what native code writes to descriptor 2 goes there, too.
+
+    Raises OSError when it can't be made.
+    """
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        if path.exists() and path.stat().st_size >= MOST_BYTES:
+            self.doRollover()  # native code alone never turns to a new file
+        elif self.stream is None:
+            self.stream = self._open()
+
+    def _open(self) -> TextIOWrapper:
+        stream = super()._open()
+        os.dup2(stream.fileno(), 2)
+        return stream
+
+    def doRollover(self) -> None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)  # Windows gives no other name to a file that is open
+        os.close(nowhere)
+        super().doRollover()
+        if self.stream is None:
+            self.stream = self._open()
+
+
+def take_over(path: Path) -> None:
+    """From now on all that this process says of itself goes to the file `path`, behind what is there.
+
+    Raises OSError when it can't be written.
+    """
+    logging.getLogger().addHandler(ProcessJournal(path))
+    sys.stderr = open(2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False)  # noqa: SIM115
+    note_start()
+
+
+def note_start() -> None:
+    """A line that tells one run from the next."""
+    logging.getLogger(__name__).setLevel(logging.INFO)
+    _log.info("Pothi %s, %s, Python %s", __version__, platform.platform(), platform.python_version())
+
+
+def catch_all(on_mistake: Callable[[BaseException], None]) -> None:
+    """Hand what nobody caught, in any thread, to `on_mistake` instead of printing it with its message."""
+
+    def of_thread(told: threading.ExceptHookArgs) -> None:
+        if told.exc_value is not None and not isinstance(told.exc_value, SystemExit):
+            on_mistake(told.exc_value)
+
+    def of_program(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        else:
+            on_mistake(error)
+
+    sys.excepthook, threading.excepthook = of_program, of_thread
 
 
 @contextmanager

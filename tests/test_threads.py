@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def told_to_libgomp(way_in: str, **chosen: str) -> str:
-    """What libgomp says of itself when torch loads it after `way_in`; of its settings only `chosen` are set."""
+    """What libgomp says of itself when torch loads it after `way_in`; `chosen` are all of its settings."""
     clean = {name: value for name, value in os.environ.items() if name not in WAITING}
     done = subprocess.run(
         [sys.executable, "-c", f"{way_in}\nimport torch\ntorch.ones(3).sum()"],
