@@ -53,6 +53,8 @@ def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = Non
     _use_utf8(sys.stdout, sys.stderr)
     parser = _parser()
     args = parser.parse_args(argv)
+    if any(value == [] for name, value in vars(args).items() if name != "thresholds"):
+        parser.error("a word is missing behind --")  # argparse takes a second -- for no word at all
     try:
         config = Config.from_environment(args.home)
         run: Callable[[argparse.Namespace, Config], int] | None = args.run

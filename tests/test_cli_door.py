@@ -177,6 +177,26 @@ def test_a_page_of_any_number_is_told(run: Run, page: str) -> None:
     assert (code, "has no page" in told) == (WRONG_USE, True)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["pages", "--", "light", "--"],
+        ["pages", "--", "--", "1"],
+        ["ask", "--", "--"],
+        ["library", "--", "show", "--"],
+        ["models", "--", "--"],
+        ["fit", "--", "--"],
+    ],
+)
+def test_a_second_dash_dash_is_no_word(home: Path, brain: SmallBrain, words: list[str]) -> None:
+    try:
+        code = main(["--home", str(home), *words])
+    except SystemExit as end:  # argparse
+        code = int(end.code or 0)
+    assert code in (DONE, WRONG_USE)  # done: asked "--", which is no question
+    assert not (home / ENGINE_LOG).exists()
+
+
 # --- packs that were tampered with -----------------------------------------------------------------
 @pytest.mark.parametrize(
     "manifest",

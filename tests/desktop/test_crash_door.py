@@ -1,4 +1,4 @@
-"""What breaks in the window: noted without words, shown once. In a process of its own, whose hooks are taken."""
+"""What breaks in the window: noted without words, shown once. In a process of its own, to take its hooks."""
 
 from __future__ import annotations
 
