@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from importlib.resources import files
 from pathlib import Path
 from uuid import uuid4
 
-from PySide6.QtCore import QDir, Qt
+from PySide6.QtCore import QDir, QProcess, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from desktop import fonts, icons
+from desktop.crash_door import CrashDoor
 from desktop.engine_client import EngineClient
 from desktop.languages import WindowLanguage
 from desktop.look import Look
@@ -22,24 +22,13 @@ from desktop.speech import Speaker
 from engine.config import Config
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
+from engine.journal import ENGINE_LOG, own_folder
 from engine.pdfview import open_viewer
 from engine.safety.thresholds import is_switched_off
 from engine.worker import Opener, TutorOpener, WorkerHost
 
 PREFERENCES_FILE = "desktop.ini"
-ENGINE_LOG = Path("logs") / "engine.log"
 PAGES_LOG = Path("logs") / "pages.log"
-
-
-def own_folder(config: Config) -> Path:
-    """Where this person's choices and bookmarks are kept: beside the library, unless that is read-only."""
-    if not config.home.exists():
-        return config.home
-    try:
-        with tempfile.TemporaryFile(dir=config.home):  # asking for permissions tells little on Windows
-            return config.home
-    except OSError:
-        return config.own
 
 
 class Desktop:
@@ -60,6 +49,8 @@ class Desktop:
         self.look.wear()
         session = str(uuid4())  # of this window, whatever happens to its engine
         opener = engine_opener or TutorOpener(config, session=session)
+        self.crashes = CrashDoor(own / ENGINE_LOG.parent)
+        self.restarting = False
         self.engine = EngineClient(WorkerHost(opener, log=own / ENGINE_LOG))
         self.pages = EngineClient(WorkerHost(open_viewer, log=own / PAGES_LOG))
         self.speaker = Speaker()
@@ -79,6 +70,14 @@ class Desktop:
         self.window.restoreGeometry(self.preferences.geometry)
         self.window.setWindowIcon(icons.icon("books", self.look.theme.accent, 64))
         self.window.closing.connect(self.stop)
+        self.window.watch.broke.connect(self.crashes.tell)
+        self.window.closing.connect(self.crashes.close)
+        self.crashes.restart.connect(self._restart)
+
+    def _restart(self) -> None:
+        """Close the window; who runs the program starts it again."""
+        self.restarting = True
+        self.window.close()
 
     def start(self) -> None:
         """Show the window first; the engine and its models come behind it."""
@@ -109,8 +108,17 @@ def main(config: Config) -> int:
     """Run the window until it is closed; returns the exit code."""
     application = new_application(sys.argv[:1])
     desktop = Desktop(config)
+    desktop.crashes.open()
     desktop.start()
     try:
         return application.exec()
     finally:
         desktop.stop()
+        if desktop.restarting:  # the engine has given the library free
+            QProcess.startDetached(*program())
+
+
+def program() -> tuple[str, list[str]]:
+    """How this program was started: itself when it is frozen, else by Python."""
+    frozen = bool(getattr(sys, "frozen", False))
+    return sys.executable, sys.argv[1:] if frozen else sys.orig_argv[1:]

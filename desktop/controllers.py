@@ -110,7 +110,7 @@ class AskController(QObject):
         if self._turn is not None:
             self._turn.fail(
                 self.tr("A mistake in Pothi kept it from answering."),
-                self.tr("Please ask once more. The report can be copied above."),
+                self.tr("Please ask once more."),
             )
         self._done()
 

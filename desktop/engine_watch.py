@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
 
 from desktop.engine_client import EngineClient
 from desktop.texts import window_language
@@ -19,8 +18,12 @@ MOST_RESTARTS = 3
 
 
 class EngineWatch(QObject):
-    """Speaks through one notice. `cautious` opens the engine without its language model."""
+    """Speaks through one notice. `cautious` opens the engine without its language model.
 
+    What only a person can mend goes out as `broke`.
+    """
+
+    broke = Signal(str)  # a mistake of ours, or an engine that always crashes: its report
     ready = Signal()  # the library is open; models may still be loading
     models_changed = Signal(object)  # ModelState
 
@@ -28,12 +31,11 @@ class EngineWatch(QObject):
         super().__init__()
         self._client, self._notice, self._cautious = client, notice, cautious
         self._crashes = 0
-        self._report = ""
         self.models = ModelState.WAKING
         client.ready.connect(self._engine_ready)
         client.unavailable.connect(self._unavailable)
         client.crashed.connect(self._crashed)
-        client.broken.connect(self.show_report)
+        client.broken.connect(self.broke)
         notice.acted.connect(self._act)
 
     @property
@@ -45,15 +47,6 @@ class EngineWatch(QObject):
         """An error of the world, in the language of the window."""
         message, remedy = error_text(code, params, window_language())
         self._notice.show_message(message, remedy)
-
-    def show_report(self, report: str) -> None:
-        """A mistake of ours: calm words and a report to copy."""
-        self._report = report
-        self._notice.show_message(
-            self.tr("Something went wrong inside Pothi."),
-            self.tr("Your books are safe. Copy the report and give it to your teacher."),
-            button=self.tr("Copy the report"),
-        )
 
     def _engine_ready(self) -> None:
         self.ready.emit()
@@ -80,7 +73,6 @@ class EngineWatch(QObject):
 
     def _unavailable(self, code: ErrorCode, params: dict[str, str]) -> None:
         message, remedy = error_text(code, params, window_language())
-        self._report = ""
         self._notice.show_message(message, remedy, button=self.tr("Try again"))
 
     def _crashed(self, crash: EngineCrashed) -> None:
@@ -90,21 +82,14 @@ class EngineWatch(QObject):
         self._set_models(ModelState.WAKING)
         message, remedy = error_text(ErrorCode.ENGINE_CRASHED, {}, window_language())
         if self._crashes <= MOST_RESTARTS:
-            self._report = ""
             self._notice.show_message(message, remedy)
             opener = self._cautious if loading else None
             QTimer.singleShot(0, self, lambda: self._client.restart(opener))
         else:
-            self._report = crash.log or str(crash.exit_code)
-            self._notice.show_message(
-                message,
-                self.tr("It stopped several times. Start Pothi again, or give the report to your teacher."),
-                button=self.tr("Copy the report"),
-            )
+            remedy = self.tr("It stopped several times. Start Pothi again, or ask the lab staff.")
+            self._notice.show_message(message, remedy)
+            self.broke.emit(self.tr("The engine stopped: {0}").format(crash.exit_code))
 
     def _act(self) -> None:
-        if self._report:
-            QGuiApplication.clipboard().setText(self._report)
-        else:
-            self._notice.hide()
-            self._client.restart()
+        self._notice.hide()
+        self._client.restart()

@@ -4,4 +4,8 @@ Importing this package loads nothing heavy (no torch, no llama_cpp, no pymupdf);
 The front door is `engine.tutor.Tutor`; the command line is `engine.cli`.
 """
 
+from engine.threads import wait_asleep
+
+wait_asleep()
+
 __version__ = "0.1.0"

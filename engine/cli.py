@@ -1,12 +1,14 @@
 """The command line: the same engine for teachers' scripts, tests and measurement.
 
-Exit codes: 0 done, 1 partly failed, 2 wrong use, 3 environment (model missing, disk full, library locked).
-Results go to stdout, progress and errors to stderr.
+Exit codes: 0 done, 1 partly failed, 2 wrong use, 3 environment (model missing, disk full, library locked) or
+a mistake in Pothi itself. Results go to stdout, progress and errors to stderr. Whatever is raised leaves by
+one door: as words with a remedy. What our mistakes leave behind is in the log (see engine.journal).
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import locale
 import os
@@ -15,12 +17,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from engine import __version__
+from engine import __version__, journal
 from engine.config import Config, go_offline
 from engine.errors import ErrorCode, PothiError, of_the_world
 from engine.values import Language, Scope
 
 DONE, PARTLY_FAILED, WRONG_USE, ENVIRONMENT = 0, 1, 2, 3
+OUR_MISTAKE = ENVIRONMENT
 
 # Errors that are the caller's, not the machine's: a wrong name, a wrong file, a wrong number.
 _CALLERS_ERRORS = {
@@ -30,6 +33,11 @@ _CALLERS_ERRORS = {
     ErrorCode.UNKNOWN_PAGE,
     ErrorCode.BAD_QUESTIONS_FILE,
     ErrorCode.BAD_THRESHOLD,
+    ErrorCode.BAD_FIELD,
+    ErrorCode.TOO_FEW_QUESTIONS,
+    ErrorCode.UNKNOWN_BOOK,
+    ErrorCode.EMPTY_SCOPE,
+    ErrorCode.UNKNOWN_LLM,
 }
 
 
@@ -39,17 +47,19 @@ OpenWindow = Callable[[Config], int]
 def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = None) -> int:
     """Run one command. `pothi` alone calls `open_window`, which the floor above passes in.
 
-    Returns the exit code. Raises mistakes of ours only, never PothiError or what says that memory is used up.
+    Returns the exit code. Raises SystemExit for what argparse can't read, and nothing else.
     """
     go_offline()
     _use_utf8(sys.stdout, sys.stderr)
     parser = _parser()
     args = parser.parse_args(argv)
-    config = Config.from_environment(args.home)
-    run: Callable[[argparse.Namespace, Config], int] | None = args.run
+    if any(value == [] for name, value in vars(args).items() if name != "thresholds"):
+        parser.error("a word is missing behind --")  # argparse takes a second -- for no word at all
     try:
+        config = Config.from_environment(args.home)
+        run: Callable[[argparse.Namespace, Config], int] | None = args.run
         if run is not None:
-            return run(args, config)
+            return _run(run, args, config)
         if open_window is None:
             parser.print_help(sys.stderr)
             return WRONG_USE
@@ -57,14 +67,58 @@ def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = Non
     except KeyboardInterrupt:
         return PARTLY_FAILED
     except BrokenPipeError:  # the reader of our output went away, e.g. `pothi library list | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return DONE
     except Exception as error:
-        world = of_the_world(error)
-        if world is None:
+        return _tell(error, args, None)
+
+
+def _run(run: Callable[[argparse.Namespace, Config], int], args: argparse.Namespace, config: Config) -> int:
+    """One command, its output written to the end; what is noted meanwhile goes to the log."""
+    log = journal.own_folder(config) / journal.ENGINE_LOG
+    with journal.kept(log):
+        try:
+            code = run(args, config)
+            sys.stdout.flush()
+            return code
+        except BrokenPipeError:
             raise
+        except Exception as error:
+            if isinstance(error, OSError):
+                _drop_output()
+            return _tell(error, args, log)
+
+
+def _tell(error: Exception, args: argparse.Namespace, log: Path | None) -> int:
+    """The one door for everything that is raised: words and a remedy on stderr, and the exit code."""
+    from engine.error_texts import IN_POTHI
+
+    world = of_the_world(error) or _of_files(error)
+    if world is not None:
         _print_error(world, args)
         return WRONG_USE if world.code in _CALLERS_ERRORS else ENVIRONMENT
+    journal.note_mistake(error)
+    message, remedy = IN_POTHI[_message_language(args)]
+    print(f"{message}\n{remedy.format(path='?' if log is None else log)}", file=sys.stderr)
+    return OUR_MISTAKE
+
+
+def _of_files(error: Exception) -> PothiError | None:
+    """The error of the world behind what the system says of a file, whichever command touched it."""
+    from engine.library.faults import code_of_os
+
+    if not isinstance(error, OSError):
+        return None
+    code = code_of_os(error)
+    if code is None:
+        code = ErrorCode.FILE_NOT_FOUND if isinstance(error, FileNotFoundError) else ErrorCode.FILE_UNUSABLE
+    return PothiError(code, path=error.filename or "?", reason=error.strerror or type(error).__name__)
+
+
+def _drop_output() -> None:
+    """What is still to be written to stdout goes nowhere, so that the end of the program is quiet."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _use_utf8(*streams: TextIO) -> None:
@@ -224,7 +278,9 @@ def _fit(args: argparse.Namespace, config: Config) -> int:
 
 def _bench(args: argparse.Namespace, config: Config) -> int:
     from engine.bench import bench
+    from engine.wrong_use import check_llm
 
+    check_llm(config.models, args.llm)
     figures = bench(config, llm=args.llm)
     if args.json:
         print(json.dumps(figures, ensure_ascii=False))

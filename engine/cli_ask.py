@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-import traceback
 from pathlib import Path
 
-from engine.cli_batch import DONE, PARTLY_FAILED, read_questions
+from engine.cli_batch import DONE, Row, field, is_list_of, is_text, read_questions
 from engine.config import Config
 from engine.error_texts import text
-from engine.errors import PothiError, of_the_world
+from engine.errors import PothiError
 from engine.events import Event, Trouble
 from engine.results import AnswerResult, failed
 from engine.tutor import Tutor
 from engine.values import Language, Scope
+from engine.wrong_use import check_llm, check_scope
 
 _READ_AS = {Language.EN: "(Read as: {})", Language.HI: "(सवाल ऐसे पढ़ा: {})"}
 _CITED = {Language.EN: "Where it stands:", Language.HI: "यह यहाँ लिखा है:"}
@@ -23,8 +23,7 @@ _CITED = {Language.EN: "Where it stands:", Language.HI: "यह यहाँ ल
 def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json: bool) -> int:
     """Answer one question on stdout, as text with page links or as one JSON object.
 
-    Raises errors of the world, with `as_json` after an object that tells them; after a mistake of ours, with
-    the traceback on stderr, returns 1.
+    What is raised leaves, with `as_json` after an object that tells it.
     """
     troubles: list[PothiError] = []
 
@@ -33,19 +32,16 @@ def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json
             troubles.append(PothiError(event.code, **event.params))
 
     try:
+        check_llm(config.models, llm)
         with Tutor.open(config, llm=llm) as tutor:
+            check_scope(tutor.library, scope)
             result = tutor.ask(question, scope, on_event)
             if tutor.brain.llm_error is not None and result.is_shown:
                 troubles.append(tutor.brain.llm_error)
     except Exception as error:
-        result = failed(question, error)
         if as_json:
-            _print_json(result)
-        if of_the_world(error) is not None:
-            raise
-        traceback.print_exc()
-        print(result.message, file=sys.stderr)
-        return PARTLY_FAILED
+            _print_json(failed(question, error))
+        raise
     if as_json:
         _print_json(result)
     else:
@@ -77,11 +73,30 @@ def as_text(result: AnswerResult) -> str:
     return "\n".join(lines)
 
 
+def _with_pages(row: Row) -> Row:
+    """The fields of a question that fitting goes by. Raises BAD_FIELD."""
+    also = field(row, "also", is_list_of(dict), '[{"doc": "jesc101", "pages": [4]}]') or []
+    return {
+        "question": row["question"],
+        "kind": field(row, "kind", is_text, '"off_topic", null'),
+        **_place(row),
+        "also": [_place(other) for other in also],
+    }
+
+
+def _place(row: Row) -> Row:
+    pages = field(row, "pages", is_list_of(int), "[4, 5]") or []
+    return {"doc": field(row, "doc", is_text, '"jesc101", null'), "pages": pages}
+
+
 def fit(questions: Path, config: Config, *, out: Path) -> int:
-    """Fit the confidence map on questions whose pages are known; write map and reliability plot to `out`."""
+    """Fit the confidence map on questions whose pages are known; write map and reliability plot to `out`.
+
+    Raises what `read_questions` does, BAD_FIELD, and TOO_FEW_QUESTIONS.
+    """
     from engine.search.fit import fit_confidence
 
-    rows = list(read_questions(questions))
+    rows = [_with_pages(row) for row in read_questions(questions)]
     out.mkdir(parents=True, exist_ok=True)
     with Tutor.open(config, llm="none") as tutor:
         report = fit_confidence(rows, tutor.searcher(), out)

@@ -7,23 +7,26 @@ from __future__ import annotations
 
 import json
 import sys
-import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any, TextIO
 
+from engine import journal
 from engine.config import Config
 from engine.errors import LASTING, ErrorCode, PothiError, of_the_world
-from engine.library.faults import translated
+from engine.library.faults import code_of_os, translated
 from engine.results import AnswerKind, AnswerResult, failed
 from engine.safety.strictness import DEFAULT_PRESET
 from engine.safety.thresholds import FALSE_WORDS, TRUE_WORDS, SafetyThresholds
 from engine.tutor import Tutor
 from engine.values import Scope
+from engine.wrong_use import check_llm, check_scope
 
 DONE, PARTLY_FAILED = 0, 1
+MOST_TOLD = 300  # characters of what was given, in a message about it
 # Not for a command line: answers that nobody checked are for developers only.
 _NOT_HERE = "validation_enabled"
 
@@ -45,14 +48,17 @@ def batch(
     """Answer every line of a question file; results are written as they come.
 
     A question's "class", "subject", "book" and "selected_text" narrow it; "earlier" is a list of the
-    questions before it in the same conversation. One that ends in an error has a row that says so, and the
-    others go on. `thresholds`: see `threshold_sets`; without them those of the library hold. Of several sets
-    each has a file of its own (`out` with the set's name before its suffix) and a comparison on stdout.
+    questions before it in the same conversation, "id" is any text or number. One that ends in an error, or
+    has a field that makes no sense, has a row that says so, and the others go on.
 
-    Returns 1 if there was an error. Raises BAD_THRESHOLD, what would meet every question (see LASTING), and
-    DISK_FULL, NO_WRITE_PERMISSION, FILE_NOT_FOUND for `out`.
+    `thresholds`: see `threshold_sets`; without them those of the library hold. Of several sets each has a
+    file of its own (`out` with the set's name before its suffix) and a comparison on stdout.
+
+    Returns 1 if there was an error. Raises BAD_THRESHOLD, UNKNOWN_LLM, what would meet every question (see
+    LASTING), and DISK_FULL, NO_WRITE_PERMISSION, FILE_NOT_FOUND, FILE_UNUSABLE for `out`.
     """
     sets = threshold_sets(thresholds)
+    check_llm(config.models, llm)
     chosen: dict[str, SafetyThresholds | None] = {**sets} or {"": None}
     rows = list(read_questions(questions))
     trials: list[Trial] = []
@@ -138,8 +144,8 @@ def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path) -> Trial:
         for number, row in enumerate(rows, 1):
             result = _answer(tutor, row)
             endings.append((result.status, result.refusal_reason))
-            told = {**result.to_json(), "id": row.get("id")}
-            stream.write(json.dumps(told, ensure_ascii=False) + "\n")
+            told = {**result.to_json(), "id": row.get("id") if is_id(row.get("id")) else None}
+            stream.write(json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n")
             stream.flush()
             if sys.stderr.isatty():
                 print(f"\r{number}/{len(rows)}", end="", file=sys.stderr, flush=True)
@@ -149,38 +155,79 @@ def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path) -> Trial:
 def _answer(tutor: Tutor, row: Row) -> AnswerResult:
     question: str = row["question"]
     try:
-        scope = Scope(
-            class_number=row.get("class"),
-            subject=row.get("subject"),
-            book=row.get("book"),
-            selected_text=row.get("selected_text"),
-        )
-        return tutor.ask(question, scope, earlier=row.get("earlier", ()))
+        field(row, "id", is_id, '"a1", 7, null')
+        earlier = field(row, "earlier", is_list_of(str), '["What is a lens?"]') or ()
+        scope = scope_of(row)
+        check_scope(tutor.library, scope)
+        return tutor.ask(question, scope, earlier=earlier)
     except Exception as error:
         world = of_the_world(error)
         if world is None:
-            traceback.print_exc()
+            journal.note_mistake(error)
         elif world.code in LASTING:
             raise
         result = failed(question, error)
-        print(f"{row.get('id') or question}: {result.message}", file=sys.stderr)
+        print(f"{row.get('id') or question}: {result.message}"[:MOST_TOLD], file=sys.stderr)
         return result
 
 
+def scope_of(row: Row) -> Scope:
+    """What a question is narrowed to. Raises BAD_FIELD."""
+    return Scope(
+        class_number=field(row, "class", is_whole, "10, null"),
+        subject=field(row, "subject", is_text, '"Science", null'),
+        book=field(row, "book", is_text, '"jesc101", null'),
+        selected_text=field(row, "selected_text", is_text, '"Light bends in glass.", null'),
+    )
+
+
+def field(row: Row, name: str, fits: Callable[[Any], bool], allowed: str) -> Any:
+    """The field of a row, None where it is absent or null.
+
+    Raises BAD_FIELD for a value that doesn't fit; `allowed` are examples of those that do.
+    """
+    value = row.get(name)
+    if value is None or fits(value):
+        return value
+    told = repr(value)[:MOST_TOLD]
+    raise PothiError(ErrorCode.BAD_FIELD, name=name, value=told, allowed=allowed)
+
+
+def is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_list_of(kind: type) -> Callable[[Any], bool]:
+    """Whether a value is a list of this kind alone."""
+    return lambda value: isinstance(value, list) and all(type(one) is kind for one in value)
+
+
+def is_id(value: Any) -> bool:
+    """Whether a value can name a question: JSON must be able to tell it again."""
+    return value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
+
+
 def read_questions(path: Path) -> Iterator[Row]:
-    """The rows of a question file. Raises FILE_NOT_FOUND, BAD_QUESTIONS_FILE (with the line's number)."""
+    """The rows of a question file. Raises FILE_NOT_FOUND, FILE_UNUSABLE, BAD_QUESTIONS_FILE (with the line's
+    number)."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path) from None
     except (UnicodeDecodeError, IsADirectoryError) as error:
         raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=1) from error
-    for number, line in enumerate(text.splitlines(), 1):
+    except OSError as error:
+        raise PothiError(ErrorCode.FILE_UNUSABLE, path=path, reason=error.strerror) from error
+    for number, line in enumerate(text.split("\n"), 1):  # JSON may hold other line ends in its texts
         if not line.strip():
             continue
         try:
             row = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number beyond all bounds
             raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=number) from error
         if not isinstance(row, dict) or not isinstance(row.get("question"), str):
             raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=number)
@@ -191,7 +238,9 @@ def _writer(path: Path) -> TextIO:
     try:
         # Half a character, which JSON can write and UTF-8 cannot, goes out as it came in: as \udXXX.
         return path.open("w", encoding="utf-8", errors="backslashreplace")
-    except (PermissionError, IsADirectoryError) as error:
-        raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=path) from error
     except FileNotFoundError as error:
         raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path.parent) from error
+    except OSError as error:
+        if code_of_os(error) is not None:
+            raise
+        raise PothiError(ErrorCode.FILE_UNUSABLE, path=path, reason=error.strerror) from error

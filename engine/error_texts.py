@@ -25,6 +25,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "The file “{file}” is not there.",
         "Check its name and folder. If it is on a USB stick, plug the stick in again.",
     ),
+    ErrorCode.FILE_UNUSABLE: ErrorText(
+        "“{file}” cannot be used: {reason}.",
+        "Check the name, the folder and the disk or stick it is on, then try again.",
+    ),
     ErrorCode.NOT_A_PDF: ErrorText(
         "“{file}” is not a PDF file.",
         "Choose the textbook's PDF. A file can be called .pdf and still be something else.",
@@ -101,6 +105,14 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "There is no earlier edition of “{doc}” to bring back.",
         "An edition is kept for 30 days after a newer one has replaced it. Add its PDF again.",
     ),
+    ErrorCode.UNKNOWN_BOOK: ErrorText(
+        "There is no book “{book}” in the library.",
+        "Books with names like that: {near}. “pothi library list” shows them all.",
+    ),
+    ErrorCode.EMPTY_SCOPE: ErrorText(
+        "There is no book for {asked} in the library.",
+        "There are books for: {there}.",
+    ),
     ErrorCode.UNKNOWN_PAGE: ErrorText(
         "“{doc}” has no page {page}.",
         "Choose a page between the first and the last page of the book.",
@@ -108,6 +120,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
     ErrorCode.MODEL_MISSING: ErrorText(
         "The model “{name}” is not installed on this computer.",
         "Install it with “pothi models add {name}”, or add a model file from a USB stick.",
+    ),
+    ErrorCode.UNKNOWN_LLM: ErrorText(
+        "There is no language model “{name}” on this computer.",
+        "You can choose: {there}.",
     ),
     ErrorCode.MODEL_DAMAGED: ErrorText(
         "The model file “{file}” is damaged or incomplete.",
@@ -129,6 +145,15 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "The questions file “{file}” cannot be read.",
         "Every line must be one JSON object with a “question”. Look at line {line}.",
     ),
+    ErrorCode.BAD_FIELD: ErrorText(
+        "The field “{name}” of this question cannot be {value}.",
+        "Write it like one of these: {allowed}.",
+    ),
+    ErrorCode.TOO_FEW_QUESTIONS: ErrorText(
+        "These questions are too few to learn from.",
+        "Questions about two or more books of this library are needed, each with “doc” and the “pages” "
+        "that answer it.",
+    ),
     ErrorCode.BAD_THRESHOLD: ErrorText(
         "The setting “{name}” cannot have the value “{value}”.",
         "What it can be: {allowed}.",
@@ -143,6 +168,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.FILE_NOT_FOUND: ErrorText(
         "“{file}” नाम की फ़ाइल वहाँ नहीं मिली।",
         "फ़ाइल का नाम और फ़ोल्डर देख लीजिए। अगर वह पेन ड्राइव में है, तो उसे फिर से लगाइए।",
+    ),
+    ErrorCode.FILE_UNUSABLE: ErrorText(
+        "“{file}” काम में नहीं ली जा सकी: {reason}।",
+        "नाम, फ़ोल्डर और डिस्क या पेन ड्राइव देख लीजिए, फिर कोशिश कीजिए।",
     ),
     ErrorCode.NOT_A_PDF: ErrorText(
         "“{file}” PDF फ़ाइल नहीं है।",
@@ -220,6 +249,14 @@ _HINDI: dict[ErrorCode, ErrorText] = {
         "“{doc}” का कोई पुराना संस्करण रखा हुआ नहीं है।",
         "नया संस्करण आने के बाद पुराना 30 दिन तक रखा जाता है। उसकी PDF फिर से जोड़ लीजिए।",
     ),
+    ErrorCode.UNKNOWN_BOOK: ErrorText(
+        "“{book}” नाम की किताब पुस्तकालय में नहीं है।",
+        "इससे मिलते-जुलते नाम: {near}। सारी किताबें “pothi library list” से दिखेंगी।",
+    ),
+    ErrorCode.EMPTY_SCOPE: ErrorText(
+        "{asked} की कोई किताब पुस्तकालय में नहीं है।",
+        "इनकी किताबें हैं: {there}।",
+    ),
     ErrorCode.UNKNOWN_PAGE: ErrorText(
         "“{doc}” में पेज {page} नहीं है।",
         "किताब के पहले और आख़िरी पेज के बीच का कोई पेज चुनिए।",
@@ -227,6 +264,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.MODEL_MISSING: ErrorText(
         "“{name}” मॉडल इस कंप्यूटर पर नहीं है।",
         "“pothi models add {name}” से इंस्टॉल कीजिए, या पेन ड्राइव से मॉडल की फ़ाइल जोड़िए।",
+    ),
+    ErrorCode.UNKNOWN_LLM: ErrorText(
+        "“{name}” नाम का भाषा-मॉडल इस कंप्यूटर पर नहीं है।",
+        "इनमें से चुनिए: {there}।",
     ),
     ErrorCode.MODEL_DAMAGED: ErrorText(
         "मॉडल की फ़ाइल “{file}” ख़राब या अधूरी है।",
@@ -248,6 +289,14 @@ _HINDI: dict[ErrorCode, ErrorText] = {
         "प्रश्नों की फ़ाइल “{file}” पढ़ी नहीं जा सकी।",
         "हर पंक्ति में एक JSON हो जिसमें “question” हो। पंक्ति {line} देखिए।",
     ),
+    ErrorCode.BAD_FIELD: ErrorText(
+        "इस सवाल के “{name}” में {value} नहीं हो सकता।",
+        "इसे ऐसे लिखिए: {allowed}।",
+    ),
+    ErrorCode.TOO_FEW_QUESTIONS: ErrorText(
+        "सीखने के लिए ये सवाल बहुत कम हैं।",
+        "इस पुस्तकालय की दो या ज़्यादा किताबों के सवाल चाहिए, और हर सवाल में “doc” और वे “pages” हों जहाँ जवाब है।",
+    ),
     ErrorCode.BAD_THRESHOLD: ErrorText(
         "“{name}” में “{value}” नहीं रखा जा सकता।",
         "यह रख सकते हैं: {allowed}।",
@@ -258,15 +307,28 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ),
 }
 
-# Of a question that met a mistake of ours, in a row of results; the traceback stands on stderr.
+# Of a command that met a mistake of ours. `path`: the log that tells more.
+IN_POTHI = {
+    Language.EN: ErrorText(
+        "Something went wrong in Pothi itself.",
+        "Your books are safe. Try it once more; if it happens again, give this file to those who make Pothi: "
+        "{path}",
+    ),
+    Language.HI: ErrorText(
+        "पोथी के अंदर ही कोई गड़बड़ी हो गई।",
+        "आपकी किताबें सुरक्षित हैं। एक बार फिर कोशिश कीजिए; फिर भी हो, तो यह फ़ाइल पोथी बनाने वालों को दीजिए: {path}",
+    ),
+}
+
+# Of a question that met a mistake of ours, in a row of results; what broke stands in the log.
 OUR_MISTAKE = {
     Language.EN: ErrorText(
         "Something went wrong inside Pothi with this question.",
-        "Ask it in other words. Please send the people who make Pothi what was written about it.",
+        "Ask it in other words. What broke stands in the file engine.log, for the people who make Pothi.",
     ),
     Language.HI: ErrorText(
         "इस सवाल पर पोथी के अंदर कोई गड़बड़ी हो गई।",
-        "सवाल दूसरे शब्दों में पूछकर देखिए। गड़बड़ी के बारे में जो लिखा आया है, वह पोथी बनाने वालों को भेज दीजिए।",
+        "सवाल दूसरे शब्दों में पूछकर देखिए। क्या बिगड़ा, यह पोथी बनाने वालों के लिए engine.log फ़ाइल में लिखा है।",
     ),
 }
 

@@ -19,6 +19,7 @@ _NO_MEMORY = (
 class ErrorCode(StrEnum):
     # files
     FILE_NOT_FOUND = "file_not_found"
+    FILE_UNUSABLE = "file_unusable"  # the system can't use it, for a reason of its own
     NOT_A_PDF = "not_a_pdf"
     PDF_EMPTY = "pdf_empty"  # zero bytes or zero pages
     PDF_BLANK = "pdf_blank"  # pages, but nothing on them
@@ -39,15 +40,20 @@ class ErrorCode(StrEnum):
     LOG_NOT_KEPT = "log_not_kept"  # questions are answered, but none is logged
     UNKNOWN_DOCUMENT = "unknown_document"
     NO_EARLIER_EDITION = "no_earlier_edition"  # nothing was replaced, or too long ago
+    UNKNOWN_BOOK = "unknown_book"  # asked to answer from
+    EMPTY_SCOPE = "empty_scope"  # a class or subject without a book
     UNKNOWN_PAGE = "unknown_page"
     # models
     MODEL_MISSING = "model_missing"
+    UNKNOWN_LLM = "unknown_llm"  # asked to answer with
     MODEL_DAMAGED = "model_damaged"
     MODEL_UNREADABLE = "model_unreadable"
     MODEL_FETCH_FAILED = "model_fetch_failed"
     OUT_OF_MEMORY = "out_of_memory"
     # use
     BAD_QUESTIONS_FILE = "bad_questions_file"
+    BAD_FIELD = "bad_field"  # of a question in such a file
+    TOO_FEW_QUESTIONS = "too_few_questions"  # to fit anything on
     BAD_THRESHOLD = "bad_threshold"
     ENGINE_CRASHED = "engine_crashed"
 

@@ -96,9 +96,9 @@ class Tutor:
         A library that can't be written to is opened for reading, as on a lab machine, where it belongs to
         somebody else, and on a full disk; questions are logged in the user's own folder then.
 
-        `llm`: a model's name, "none" for quoted answers only, None to choose by free memory. `session`: whose
-        questions these are, a random id; one of its own when None. `trial`: what is asked tries something
-        out, and stays out of the log and of the teacher's insights.
+        `llm`: a model's name, "none" for quoted answers only, None to choose by free memory. `session`: a
+        random id of who asks; one of its own when None. `trial`: what is asked only tries something out, and
+        stays out of the log and of the teacher's insights.
         Raises PothiError LIBRARY_LOCKED, LIBRARY_DAMAGED, LIBRARY_TOO_NEW, NO_WRITE_PERMISSION, DISK_FULL.
         """
         library = open_library(config.home)

@@ -16,13 +16,13 @@ import os
 import queue
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from engine import journal
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config, go_offline
 from engine.errors import ErrorCode, of_the_world
@@ -30,8 +30,6 @@ from engine.events import Event
 from engine.requests import Lane, Request
 
 Opener = Callable[[], Any]
-# How much of the child's log is told after a crash, in bytes.
-LOG_TAIL_BYTES = 4000
 # Nice level of the child: on two cores the window must win against the model.
 CHILD_NICENESS = 5
 
@@ -82,7 +80,7 @@ class JobFailed:
 
 @dataclass(frozen=True, slots=True)
 class JobBroken:
-    """Our own mistake: `report` is the traceback, for a crash report that people can copy."""
+    """Our own mistake: `report` tells its kind and place, for a crash report that people can copy."""
 
     job: int
     report: str
@@ -139,7 +137,8 @@ def serve(inbox: Connection, outbox: Connection, opener: Opener, log: Path | Non
     except Exception as error:
         world = of_the_world(error)
         if world is None:
-            raise
+            journal.note_mistake(error)
+            sys.exit(1)
         child.say(EngineFailed(world.code, world.params))
         return
     child.run(subject)
@@ -153,10 +152,8 @@ def _prepare_child(log: Path | None) -> None:
         os.nice(CHILD_NICENESS)
     if log is not None:
         with contextlib.suppress(OSError):  # a folder that can't be written is told by the subject
-            log.parent.mkdir(parents=True, exist_ok=True)
-            stream = log.open("w", encoding="utf-8", buffering=1)
-            os.dup2(stream.fileno(), 2)  # llama.cpp writes to the descriptor, not to sys.stderr
-            sys.stderr = stream
+            journal.take_over(log)
+    journal.catch_all(journal.note_mistake)
     if sys.stderr is not None:
         faulthandler.enable(sys.stderr)
 
@@ -231,7 +228,8 @@ class _Child:
         except Exception as error:
             world = of_the_world(error)
             if world is None:
-                return JobBroken(job, traceback.format_exc())
+                journal.note_mistake(error)
+                return JobBroken(job, journal.report_of(error))
             return JobFailed(job, world.code, world.params)
         return JobFinished(job, result)
 
@@ -344,14 +342,7 @@ class WorkerHost:
         process.join(timeout=1.0)
         if self._failed:
             return None  # it has said why before it ended
-        return EngineCrashed(process.exitcode, jobs, self._log_tail())
-
-    def _log_tail(self) -> str:
-        if self._log is None or not self._log.exists():
-            return ""
-        with self._log.open("rb") as stream:
-            stream.seek(max(0, self._log.stat().st_size - LOG_TAIL_BYTES))
-            return stream.read().decode("utf-8", errors="replace")
+        return EngineCrashed(process.exitcode, jobs, "" if self._log is None else journal.tail(self._log))
 
     def ask_to_end(self) -> None:
         """Tell the child to end, without waiting for it; `stop` waits. Two children end side by side so."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import engine  # noqa: F401  before anything loads torch: it says how threads wait
+
 if TYPE_CHECKING:
     from fakes import SmallBrain
 

@@ -168,7 +168,65 @@ def test_errors_of_the_world_and_our_own(host: WorkerHost) -> None:
     reply = host.receive(PATIENCE)
     assert isinstance(reply, JobBroken)
     assert reply.job == ours
-    assert "our own mistake" in reply.report
+    assert "RuntimeError" in reply.report
+    assert "in run" in reply.report
+    assert "our own mistake" not in reply.report.replace('"our own mistake"', "")  # but for the source line
+
+
+@pytest.mark.parametrize("how", ["ours", "die"])
+def test_what_broke_last_time_is_still_in_the_log(host: WorkerHost, tmp_path: Path, how: str) -> None:
+    log = tmp_path / "logs" / "engine.log"
+    job = host.submit(Fail(how))
+    await_reply(host, JobBroken if how == "ours" else EngineCrashed)
+    assert job
+    words = {"ours": "RuntimeError", "die": "last words"}[how]
+    assert words in log.read_text(encoding="utf-8")
+    host.stop()
+    host.start()
+    await_reply(host, EngineReady)
+    noted = log.read_text(encoding="utf-8")
+    assert words in noted
+    assert noted.count("INFO engine.journal: Pothi") == 2
+    assert ": our own mistake" not in noted
+
+
+def test_a_log_that_grew_large_is_put_aside_at_the_next_start(tmp_path: Path) -> None:
+    log = tmp_path / "logs" / "engine.log"
+    log.parent.mkdir()
+    log.write_text("old\n" * 500_000, encoding="utf-8")
+    host = WorkerHost(open_subject, log=log)
+    host.start()
+    await_reply(host, EngineReady)
+    host.submit(Fail("die"))
+    assert "last words" in await_reply(host, EngineCrashed).log
+    assert "old" not in log.read_text(encoding="utf-8")
+    assert log.with_name("engine.log.1").read_text(encoding="utf-8").startswith("old")
+    host.stop()
+
+
+def open_broken(words: str) -> str:
+    raise ValueError(words)
+
+
+@pytest.mark.parametrize("name", ["logs/engine.log", "engine.log"])
+def test_a_subject_that_breaks_is_noted_without_its_words(tmp_path: Path, name: str) -> None:
+    host = WorkerHost(partial(open_broken, "Asha asked this"), log=tmp_path / name)
+    host.start()
+    crash = await_reply(host, EngineCrashed)
+    assert crash.exit_code == 1
+    assert "ValueError" in crash.log
+    assert "Asha" not in crash.log
+    host.stop()
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "logs").write_text("in the way")
+    host = WorkerHost(open_subject, log=tmp_path / "logs" / "engine.log")
+    host.start()
+    await_reply(host, EngineReady)
+    host.submit(Fail("die"))
+    assert await_reply(host, EngineCrashed).log == ""
+    host.stop()
 
 
 def test_a_crash_is_told_and_survived(host: WorkerHost) -> None:

@@ -207,8 +207,8 @@
         <translation>पोथी में कोई गड़बड़ी हुई, इसलिए जवाब नहीं बन पाया।</translation>
     </message>
     <message>
-        <source>Please ask once more. The report can be copied above.</source>
-        <translation>एक बार फिर पूछिए। ऊपर से रिपोर्ट कॉपी की जा सकती है।</translation>
+        <source>Please ask once more.</source>
+        <translation>एक बार फिर पूछिए।</translation>
     </message>
 </context>
 <context>
@@ -550,26 +550,53 @@
     </message>
 </context>
 <context>
-    <name>EngineWatch</name>
+    <name>CrashDialog</name>
+    <message>
+        <source>Copied</source>
+        <translation>कॉपी हो गया</translation>
+    </message>
+    <message>
+        <source>Pothi</source>
+        <translation>पोथी</translation>
+    </message>
     <message>
         <source>Something went wrong inside Pothi.</source>
-        <translation>पोथी के अंदर कुछ गड़बड़ हो गई।</translation>
+        <translation>पोथी के अंदर कोई गड़बड़ी हो गई।</translation>
     </message>
     <message>
-        <source>Your books are safe. Copy the report and give it to your teacher.</source>
-        <translation>आपकी किताबें सुरक्षित हैं। रिपोर्ट कॉपी करके अपने शिक्षक को दीजिए।</translation>
+        <source>Your books are safe. Start Pothi again. If this comes back, copy the report for the people who look after this computer; what you asked is not in it.</source>
+        <translation>आपकी किताबें सुरक्षित हैं। पोथी फिर से शुरू कीजिए। यह फिर हो, तो रिपोर्ट कॉपी करके उन्हें दे दीजिए जो यह कंप्यूटर सँभालते हैं; आपने जो पूछा था, वह उसमें नहीं है।</translation>
     </message>
     <message>
-        <source>Copy the report</source>
-        <translation>रिपोर्ट कॉपी करें</translation>
+        <source>Report for the lab staff</source>
+        <translation>कंप्यूटर सँभालने वालों के लिए रिपोर्ट</translation>
     </message>
+    <message>
+        <source>Copy for the lab staff</source>
+        <translation>कंप्यूटर सँभालने वालों के लिए कॉपी करें</translation>
+    </message>
+    <message>
+        <source>Start Pothi again</source>
+        <translation>पोथी फिर से शुरू करें</translation>
+    </message>
+    <message>
+        <source>Go on without</source>
+        <translation>ऐसे ही आगे बढ़ें</translation>
+    </message>
+</context>
+<context>
+    <name>EngineWatch</name>
     <message>
         <source>Try again</source>
         <translation>फिर कोशिश करें</translation>
     </message>
     <message>
-        <source>It stopped several times. Start Pothi again, or give the report to your teacher.</source>
-        <translation>वह कई बार रुक गया। पोथी को फिर से खोलिए, या रिपोर्ट अपने शिक्षक को दीजिए।</translation>
+        <source>It stopped several times. Start Pothi again, or ask the lab staff.</source>
+        <translation>वह कई बार रुक चुका है। पोथी फिर से शुरू कीजिए, या कंप्यूटर सँभालने वालों से कहिए।</translation>
+    </message>
+    <message>
+        <source>The engine stopped: {0}</source>
+        <translation>जवाब खोजने वाला हिस्सा रुक गया: {0}</translation>
     </message>
 </context>
 <context>

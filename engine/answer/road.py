@@ -170,6 +170,8 @@ class Road:
         if gate.kind is not QuestionKind.OK:
             run.read_as = None  # it would repeat what must not be answered
             return self._refuse(run, gate.reason or RejectionReason.OFF_TOPIC, gate)
+        if not gatekeeper.facts.documents:
+            return self._refuse(run, RejectionReason.EMPTY_RETRIEVAL)
         self._search(run, gate.cleaned)
         return self._answer(run, gate.cleaned)
 
@@ -327,6 +329,7 @@ class Road:
             danger,
             premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
             instead=None if premise else instead,
+            no_books=run.found is None and reason is RejectionReason.EMPTY_RETRIEVAL,
         )
         return run.result(
             AnswerKind.REFUSED,

@@ -11,13 +11,14 @@ import hashlib
 import json
 import shutil
 import sqlite3
+import struct
 import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from engine.errors import ErrorCode, PothiError
 from engine.library import files, migrations, replaced, store
@@ -35,7 +36,12 @@ _MANIFEST = "manifest.json"
 _PRIVATE_TABLES = ("log_flags", "log", "settings", "queue", "replaced_documents")
 _BLOCK = 1 << 20
 _MAX_MANIFEST = 64 << 20
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
+# What a file that is no pack, or was tampered with, makes the libraries raise.
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, sqlite3.Error),
+    *(EOFError, NotImplementedError, RuntimeError, KeyError),
+)
+_NO_MANIFEST = (ValueError, TypeError, AttributeError, LookupError, OverflowError, RecursionError)
 
 OnProgress = Callable[[int, int], None]
 OnBook = Callable[[str, Verdict], None]
@@ -55,11 +61,16 @@ def export_pack(
 ) -> int:
     """Write the books `docs` (all when None) to one file. Returns how many.
 
-    Raises UNKNOWN_DOCUMENT, LIBRARY_EMPTY when there is nothing to give, DISK_FULL, NO_WRITE_PERMISSION.
+    Raises UNKNOWN_DOCUMENT, LIBRARY_EMPTY when there is nothing to give, DISK_FULL, NO_WRITE_PERMISSION, and
+    FILE_NOT_FOUND for a folder that is not there.
     """
     records = library.documents() if docs is None else [library.document(doc) for doc in docs]
     if not records:
         raise PothiError(ErrorCode.LIBRARY_EMPTY, path=library.home)
+    if path.is_dir():
+        raise PothiError(ErrorCode.NO_WRITE_PERMISSION, path=path)
+    if not path.parent.is_dir():
+        raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path.parent)
     part = path.with_name(path.name + files.PART)
     try:
         with translated(path), tempfile.TemporaryDirectory(prefix="pothi-pack-", dir=path.parent) as folder:
@@ -67,7 +78,7 @@ def export_pack(
             _copy_database(library, database, [record.doc for record in records])
             members = {DATABASE: database} | {f"books/{r.pdf_path.name}": r.pdf_path for r in records}
             _write(part, members, on_progress)
-        part.replace(path)
+            part.replace(path)
     finally:
         files.remove_quietly(part)
     return len(records)
@@ -138,23 +149,28 @@ def import_pack(
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _manifest(archive: zipfile.ZipFile, path: Path) -> dict[str, Any]:
-    """The manifest, checked against the archive's comment and against what this version knows."""
+def _manifest(archive: zipfile.ZipFile, path: Path) -> dict[str, str]:
+    """The SHA-256 of each member, from a manifest that was checked against the archive's comment and against
+    what this version knows."""
     if archive.getinfo(_MANIFEST).file_size > _MAX_MANIFEST:
         raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="manifest too large")
     text = archive.read(_MANIFEST)
     if hashlib.sha256(text).hexdigest().encode("ascii") != archive.comment:
         raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="the manifest was changed")
-    manifest = cast(dict[str, Any], json.loads(text))
-    unknown = [step for step in manifest["steps"] if step not in migrations.LIBRARY.names]
-    if manifest["format"] > FORMAT or unknown:
-        raise PothiError(ErrorCode.LIBRARY_TOO_NEW, path=path, step=unknown or manifest["format"])
-    return manifest
+    try:
+        manifest = json.loads(text)
+        form, steps = int(manifest["format"]), [str(step) for step in manifest["steps"]]
+        members = {str(name): str(digest) for name, digest in manifest["members"].items()}
+    except _NO_MANIFEST as error:
+        raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason=type(error).__name__) from error
+    unknown = [step for step in steps if step not in migrations.LIBRARY.names]
+    if form > FORMAT or unknown:
+        raise PothiError(ErrorCode.LIBRARY_TOO_NEW, path=path, step=unknown or form)
+    return members
 
 
-def _unpack(archive: zipfile.ZipFile, manifest: dict[str, Any], folder: Path, path: Path) -> None:
+def _unpack(archive: zipfile.ZipFile, members: dict[str, str], folder: Path, path: Path) -> None:
     """Every member to its place below `folder`, byte by byte what the manifest says."""
-    members: dict[str, str] = manifest["members"]
     if {*members, _MANIFEST} != set(archive.namelist()) or DATABASE not in members:
         raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="members missing or added")
     for name, wanted in members.items():

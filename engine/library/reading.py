@@ -163,9 +163,10 @@ class LibraryReader:
 
     def page(self, doc: str, number: int) -> PageText:
         """What was understood on a PDF page. Raises UNKNOWN_DOCUMENT, UNKNOWN_PAGE."""
+        there = 1 <= number <= self.document(doc).meta.page_count  # SQLite takes no number of any size
         row = self.connections.row(
             "SELECT number, printed, content FROM pages WHERE document_id = ? AND number = ?",
-            (self._row_id(doc), number),
+            (self._row_id(doc), number if there else 0),
         )
         if row is None:
             raise PothiError(ErrorCode.UNKNOWN_PAGE, doc=doc, page=number)
@@ -332,7 +333,7 @@ def in_scope(record: DocumentRecord, scope: Scope) -> bool:
         return False
     if scope.subject is not None and _same(meta.subject) != _same(scope.subject):
         return False
-    return scope.book is None or _same(scope.book) in (_same(meta.book), _same(meta.doc))
+    return scope.book is None or _same(scope.book) in {_same(name) for name in (meta.book, meta.doc) if name}
 
 
 def _same(name: str | None) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.safety.danger import Danger, help_text
 from engine.safety.messages import (
     BOOK_SAYS,
+    BOOKS_NONE,
     IF_IN_NEED,
     OPENING,
     TRY,
@@ -65,17 +66,21 @@ class FallbackHandler:
         *,
         premise: BookSays | None = None,
         instead: Instead | None = None,
+        no_books: bool = False,
     ) -> str:
         """Lines joined by newlines: the opening, why, what to try. Page labels are taken as they are.
 
         `premise`: what the book says against what the question takes for granted. `instead`: said in place
         of what the reason says. An unsafe question gets the kind fixed text of its kind and nothing else;
-        where a child in need is only likely, that stands behind the refusal.
+        where a child in need is only likely, that stands behind the refusal. `no_books`: there is nothing yet
+        to look in.
         """
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
             return help_text(unsafe, tongue)
         helped = _if_in_need(unsafe, tongue)
+        if no_books:
+            return "\n".join([OPENING[tongue], BOOKS_NONE[tongue], *helped])
         if instead is not None:
             told = [] if instead.is_place else suggestions
             tries = [*_places(tongue, nearest_pages), *_questions(tongue, told), instead.to_try]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from engine.errors import ErrorCode, PothiError
 from engine.search.confidence import ConfidenceMap
 from engine.search.query import analyse
 from engine.values import Scope
@@ -78,10 +79,17 @@ class Example:
 
 def fit_confidence(rows: Iterable[Mapping[str, Any]], searcher: Searcher, out: Path) -> dict[str, float]:
     """Fit on question rows (question, doc, pages, also, kind), write `<embedder>.json` and
-    `reliability.png` to the folder `out`, and return the report that is stored in the map."""
+    `reliability.png` to the folder `out`, and return the report that is stored in the map.
+
+    Raises LIBRARY_EMPTY, and TOO_FEW_QUESTIONS when nothing is left to learn from once a part is held out."""
+    if not searcher.library.documents():
+        raise PothiError(ErrorCode.LIBRARY_EMPTY, path=searcher.library.home)
     background = searcher.library.all_chunk_vectors()[1].mean(axis=0)
     searcher.confidence_map = replace(searcher.confidence_map, background=tuple(background.tolist()))
     examples = [example for row in rows for example in _examples(row, searcher)]
+    folds = _folds(examples)
+    if len({folds[one.group] for one in examples if _teaches(one)}) < 2:
+        raise PothiError(ErrorCode.TOO_FEW_QUESTIONS)
     report, held_out, truth = cross_validate(examples)
     fitted = fit_map(examples, searcher.confidence_map.embedder)
     final = replace(fitted, report=report, background=searcher.confidence_map.background)
@@ -221,10 +229,21 @@ def _softmax(scores: Array) -> Array:
     return np.asarray(powers / powers.sum())
 
 
+def _folds(examples: Sequence[Example]) -> dict[str, int]:
+    """In which part each group is held out."""
+    groups = sorted({one.group for one in examples}, key=lambda g: hashlib.blake2b(g.encode()).digest())
+    return {group: place % _FOLDS for place, group in enumerate(groups)}
+
+
+def _teaches(one: Example) -> bool:
+    """Whether the order of candidates can be learnt from a question: a right page was found."""
+    evidence = np.array([not candidate["exercise"] for candidate in one.candidates], dtype=bool)
+    return one.kind not in _OTHER_LIBRARY and bool((one.right & evidence).any())
+
+
 def cross_validate(examples: Sequence[Example]) -> tuple[dict[str, float], Array, Array]:
     """(report, held-out confidence of each question, 1.0 where its best candidate answers)."""
-    groups = sorted({one.group for one in examples}, key=lambda g: hashlib.blake2b(g.encode()).digest())
-    fold_of = {group: place % _FOLDS for place, group in enumerate(groups)}
+    fold_of = _folds(examples)
     confidences, truths, kinds, ranks = [], [], [], []
     for fold in range(_FOLDS):
         fitted = fit_map([one for one in examples if fold_of[one.group] != fold], "")

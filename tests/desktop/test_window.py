@@ -325,6 +325,8 @@ def test_an_engine_that_always_crashes_is_not_started_for_ever(
     window = desktop.window
     qtbot.waitUntil(lambda: "several times" in window.notice.remedy.text(), timeout=PATIENCE)
     assert not desktop.engine.alive
+    assert desktop.crashes.dialog is not None
+    assert "The engine stopped: 132" in desktop.crashes.dialog.report.toPlainText()
 
 
 def test_a_missing_search_model_is_told_with_its_remedy(
@@ -339,10 +341,29 @@ def test_a_missing_search_model_is_told_with_its_remedy(
 
 def test_a_mistake_of_ours_gives_a_report_to_copy(desktop: Desktop, qtbot: Any) -> None:
     window = desktop.window
-    ask(window, qtbot, "a mistake")
-    assert window.notice.isVisible()
-    click(qtbot, window.notice.button)
-    assert "a planted mistake" in QGuiApplication.clipboard().text()
+    ask(window, qtbot, "a mistake about Asha")
+    dialog = desktop.crashes.dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    click(qtbot, dialog.copy)
+    copied = QGuiApplication.clipboard().text()
+    assert "RuntimeError" in copied
+    assert "in _ask" in copied
+    assert "INFO engine.journal: Pothi" in copied  # the newest lines of the log
+    assert "Asha" not in copied
+    assert all(b.accessibleName() for b in (dialog.copy, dialog.again, dialog.leave, dialog.report))
+    ask(window, qtbot, "another mistake")
+    assert desktop.crashes.dialog is dialog  # one at a time
+    click(qtbot, window.bar.hindi)
+    qtbot.waitUntil(lambda: dialog.again.text() == "पोथी फिर से शुरू करें", timeout=PATIENCE)
+    click(qtbot, dialog.leave)
+    assert desktop.crashes.dialog is None
+    ask(window, qtbot, "a third mistake")
+    assert desktop.crashes.dialog is not None
+    assert not desktop.restarting
+    click(qtbot, desktop.crashes.dialog.again)
+    assert desktop.restarting
+    assert not window.isVisible()
 
 
 def test_a_locked_library_says_so_and_can_be_tried_again(
