@@ -5,8 +5,8 @@
 
 It learns from questions to written passages (assets/reader, assets/probes) and from minimal pairs
 (assets/premise): a question whose presupposition holds and one whose does not, about the same sentences.
-The embedder's frozen layers get low-rank additions; question and sentences are read together, and a small head says
-granted or denied. Nothing of this is imported while Pothi runs.
+The embedder's frozen layers get low-rank additions; question and sentences are read together, and a small
+head says granted or denied. Nothing of this is imported while Pothi runs.
 """
 
 from __future__ import annotations
