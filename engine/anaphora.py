@@ -43,6 +43,20 @@ _FORMULA = re.compile(r"([^=≈∝]{1,16}?)\s?[=≈∝]\s?\S")
 _WORD = re.compile(r"[^\W\d_]{4,}|[\u0900-\u097f]{2,}")
 
 
+_JOINS = re.compile(
+    r"^\W*(?:(?:but|so|hence|thus|therefore|however|also|then|and|moreover|consequently|similarly)\b"
+    r"|(?:अतः|इसलिए|परंतु|परन्तु|किंतु|किन्तु|लेकिन|इस\s+प्रकार)(?=[\s,]))[\s,]*",
+    re.I,
+)
+
+
+def only_joins(text: str) -> bool:
+    """Whether a sentence leans on the one before by a conjunction alone ("So the sum is n²."), so that it is
+    understood without it."""
+    joint = _JOINS.match(text)
+    return joint is not None and not leans_back(text[joint.end() :])
+
+
 def leans_back(text: str) -> bool:
     """Whether a sentence cannot be understood without the one before ("It is ...", "इसे ...", "E = mc²")."""
     text = text.strip()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from engine.anaphora import leans_back
+from engine.anaphora import leans_back, only_joins
 from engine.answer.relevance import Candidate, may_answer
 from engine.answer.select import Picker, Source, count_words, start_of, tells, told_of
 from engine.answer.terms import hindi_terms
@@ -165,7 +165,10 @@ def _is_clear(candidate: Candidate) -> bool:
     """Whether the sentence can be understood with what it brings along: "He ..." needs a name before it,
     "... as follows:" what follows."""
     unit, sentences = _unit(candidate), candidate.hit.chunk.sentences
-    return not leans_back(sentences[unit[0]].text) and not opens_list(sentences[unit[-1]].text)
+    first = sentences[unit[0]].text
+    left_out = start_of(sentences, unit[0]) < unit[0]  # what it leans on tells nothing
+    clear = not leans_back(first) or (left_out and only_joins(first))
+    return clear and not opens_list(sentences[unit[-1]].text)
 
 
 def _unit(candidate: Candidate) -> list[int]:

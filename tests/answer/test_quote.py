@@ -231,6 +231,19 @@ def test_a_task_of_the_book_is_not_what_it_tells():
     assert quote("How many eggs does a frog lay in a year?", EN, [hit(page)]).sources[0].indices[-1] == 3
 
 
+@pytest.mark.parametrize("opening", ["So", "Thus,", "Therefore,"])
+def test_a_conclusion_is_told_without_the_order_before_it(opening):
+    page = chunk("Consider the eggs of a frog.", f"{opening} a frog lays thousands of eggs.", "Birds sing.")
+    quotation = quote("How many eggs does a frog lay?", EN, [hit(page, 0.8, 0.9, 0.7)])
+    assert quotation.sources[0].indices[0] == 1
+
+
+def test_a_pronoun_without_its_thing_is_the_last_choice():
+    page = chunk("Consider the eggs of a frog.", "They are laid in water.", "A frog lays eggs in water.")
+    quotation = quote("Where are the eggs of a frog laid?", EN, [hit(page, 0.9, 0.9, 0.7)])
+    assert [source.indices for source in quotation.sources] == [(2,)]
+
+
 def test_pages_of_two_languages_are_measured_each_by_its_own():
     english = chunk("A frog lays its eggs in water.", "Birds build nests.", doc="en")
     hindi = chunk("चिड़िया घोंसला बनाती है।", "मछली पानी में रहती है।", doc="hi", language=Language.HI)
