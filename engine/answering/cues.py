@@ -88,7 +88,7 @@ ABOUT = pattern(
     "के बारे में|विषय में|बारे में|किस विषय पर|क्या (?:है|पढ़ाया|बताया)",
     "kis ?(?:ke)? ?(?:bare|baare|vishay) (?:me|mein|mai|pe|par)|ke (?:bare|baare) (?:me|mein|mai)",
 )
-WHOLE_CHAPTER = pattern("chapter|chapters|chap|ch|lesson|unit|पाठ|अध्याय|इकाई|adhyay|adhyaay|paath|chaptar")
+WHOLE_CHAPTER = pattern("chapter|chapters|chap|ch|lesson|unit|पाठ|अध्याय|इकाई|adhyay|adhyaay|paath|path|chaptar")
 PART_OF_CHAPTER = pattern(
     "section|sec|topic|para|paragraph|box|heading|sub ?topic|खंड|अनुभाग|अनुच्छेद|भाग|शीर्षक|khand|anubhag"
 )
@@ -107,7 +107,7 @@ STEPS = pattern(
 # "What is the process ... called?", "किस विधि से": the name of it.
 NAME_OF_PROCESS = pattern(
     "(?:which|what) (?:process|method|step|stage|procedure|mechanism)",
-    "(?:process|method|procedure|step|stage) (?:is|was) (?:called|known|named)|name (?:of )?the (?:process|method|procedure|step|stage)",
+    "(?:process|method|procedure|step|stage) (?:[^ ]+ ){0,7}?(?:called|known|named)|name (?:of )?the (?:process|method|procedure|step|stage)",
     "(?:किस|कौन सी|कौनसी|किन) (?:विधि|प्रक्रिया|चरण|क्रिया)|(?:विधि|प्रक्रिया|क्रिया) को क्या|(?:विधि|प्रक्रिया|क्रिया) का नाम",
     "(?:kis|kaun ?si|konsi|kin) (?:vidhi|prakriya|charan|kriya)|(?:vidhi|prakriya|kriya) ko kya|(?:vidhi|prakriya|kriya) ka naam",
 )

@@ -25,11 +25,10 @@ from engine.values import BlockKind, Chunk, Hit, Sentence
 OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
 OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
 OF_SECTION = 0.7  # of what the section of a sentence lacks beside the best section
-OF_HEADING = 0.15  # of the share of the question that a heading names
-OF_REPEATED = 0.015  # of each better sentence of the same passage
 SECTION_BEST = 3  # sentences by which a section is judged
-MARGIN = 0.2  # score by which a sentence may be behind the best one
-LEAST_SHARE = 0.25  # of the answer's words that a page has to bring to be cited at all
+MARGIN = 0.3  # score by which a sentence may be behind the best one
+LEAST_SHARE = 0.2  # of the answer's words that a page has to bring to be cited at all
+OF_SIDES = 0.8  # of the room that the sides of a comparison share
 FULL = 0.8  # share of the room from which a sentence that does not fit ends the choice
 MOST_SIGNS = 0.4  # share of a table's row that is no word
 LIST_ITEMS = 12  # items of a list that are shown
@@ -77,23 +76,48 @@ class Piece:
         return (self.hit.chunk.doc, self.hit.chunk.headings)
 
 
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One side of a comparison: as the question calls it, and the words that only this side has."""
+
+    name: str
+    asked: Asked
+
+    def is_named_in(self, text: str) -> bool:
+        """Whether all its words stand in a text."""
+        return self.asked.coverage(frozenset(content_words(text))) >= 1.0 - 1e-9
+
+
+def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
+    """The one thing that a sentence speaks of, by its words, else by the heading above it; None for both."""
+    named = [thing for thing in things if thing.is_named_in(piece.text)]
+    if not named:
+        named = [thing for thing in things if thing.is_named_in(" ".join(piece.hit.chunk.headings[-1:]))]
+    return named[0] if len(named) == 1 else None
+
+
 def select_evidence(
-    hits: Sequence[Hit], kind: AnswerType, most_words: int, asked: Asked
+    hits: Sequence[Hit], kind: AnswerType, most_words: int, things: Sequence[Thing] = ()
 ) -> tuple[Piece, ...]:
     """What to show of passages that have been read (`sentence_odds`), at most `most_words` words, in the
-    book's order with the document of the best passage first; () when nothing can be shown."""
-    scored = sorted(_scored(hits, kind, asked), key=lambda piece: -piece.score)
-    scored = [piece for piece in scored if piece.score >= scored[0].score - MARGIN]
+    book's order with the document of the best passage first; () when nothing can be shown. Each of the
+    `things` that are compared gets its share of the room."""
+    scored = sorted(_scored(hits, kind), key=lambda piece: -piece.score)
     left_out: set[tuple[str, int]] = set()
     while True:
-        chosen = _filled([piece for piece in scored if piece.page not in left_out], kind, most_words)
-        thin = _thinnest_page(chosen)
+        pieces = [piece for piece in scored if piece.page not in left_out]
+        chosen: dict[Key, Piece] = {}
+        for thing in things:
+            own = [piece for piece in pieces if side_of(piece, things) is thing]
+            _fill(chosen, own, kind, _words(chosen) + round(OF_SIDES * most_words / len(things)))
+        _fill(chosen, pieces, kind, most_words)
+        thin = _thinnest_page(list(chosen.values()))
         if thin is None:
-            return _in_order(chosen)
+            return _in_order(list(chosen.values()))
         left_out.add(thin)
 
 
-def _scored(hits: Sequence[Hit], kind: AnswerType, asked: Asked) -> Iterator[Piece]:
+def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
     pieces = [
         Piece(hit, index, _score(hit, index))
         for hit in hits
@@ -104,10 +128,7 @@ def _scored(hits: Sequence[Hit], kind: AnswerType, asked: Asked) -> Iterator[Pie
     of_section: dict[Section, list[float]] = defaultdict(list)
     for piece in pieces:
         of_section[piece.section].append(piece.score)
-    worth = {
-        section: _mean_of_best(scores) + OF_HEADING * named_by(section[1], asked)
-        for section, scores in of_section.items()
-    }
+    worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
     best = max(worth.values(), default=0.0)
     for piece in pieces:
         yield Piece(piece.hit, piece.index, piece.score - OF_SECTION * (best - worth[piece.section]))
@@ -129,35 +150,26 @@ def _mean_of_best(scores: Sequence[float]) -> float:
     return sum(best) / len(best)
 
 
-def _filled(scored: Sequence[Piece], kind: AnswerType, most_words: int) -> list[Piece]:
-    """The best sentences with what belongs to them until there is no room, nothing twice."""
-    chosen: dict[Key, Piece] = {}
-    words = 0
-    for piece in _spread(scored):
-        if piece.key in chosen:
-            continue
+def _fill(chosen: dict[Key, Piece], scored: Sequence[Piece], kind: AnswerType, most_words: int) -> None:
+    """Add the best sentences with what belongs to them to those chosen, until all of them have no more room:
+    nothing twice, and nothing far behind the best."""
+    words = _words(chosen)
+    for piece in scored:
+        if piece.score < scored[0].score - MARGIN:
+            break
         unit = [one for one in _unit(piece, kind) if one.key not in chosen]
         if not unit or any(same_words(one.text, other.text) for one in unit for other in chosen.values()):
             continue
         length = sum(one.words for one in unit)
-        if words + length > most_words:
-            if words > FULL * most_words:
-                break
-            continue
-        chosen.update((one.key, one) for one in unit)
-        words += length
-    return list(chosen.values())
+        if words + length <= most_words:
+            chosen.update((one.key, one) for one in unit)
+            words += length
+        elif words > FULL * most_words:
+            break
 
 
-def _spread(scored: Sequence[Piece]) -> list[Piece]:
-    """The sentences, best first, each the farther back the more better ones its passage has: every paragraph
-    makes a point of its own, and its best sentence tells it."""
-    before: Counter[tuple[str, int]] = Counter()
-    ranked = []
-    for piece in scored:
-        ranked.append((piece.score - OF_REPEATED * before[piece.key[:2]], piece))
-        before[piece.key[:2]] += 1
-    return [piece for _, piece in sorted(ranked, key=lambda pair: -pair[0])]
+def _words(chosen: dict[Key, Piece]) -> int:
+    return sum(piece.words for piece in chosen.values())
 
 
 def _unit(piece: Piece, kind: AnswerType) -> list[Piece]:
@@ -209,7 +221,7 @@ def _in_order(chosen: Sequence[Piece]) -> tuple[Piece, ...]:
 # --- what tells ------------------------------------------------------------------------------------
 
 _TO_TEACHERS = re.compile(
-    r"notes? for (?:the )?teachers?|sources? for information|^references?$|^suggested |शिक्षकों? के लिए|संदर्भ"
+    r"^notes? for (?:the )?teachers?|^sources? for information|^references?$|^suggested |शिक्षकों? के लिए|संदर्भ"
     r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|^new words$|अभ्यास$"
 )
 _ANNOUNCES_TEXT = re.compile(
@@ -218,6 +230,7 @@ _ANNOUNCES_TEXT = re.compile(
     r"(?:learn|study|see|read|find|notice|know|understand|observe)|in this (?:chapter|section|unit|lesson)|this (?:chapter|section|lesson)\b"
     r"|(?:as )?(?:you|we) (?:have |must have |may have |might have )?(?:already )?(?:seen|read|learnt|learned|studied|come across)\b"
     r"|recall|think about|look at|observe|imagine|find out|discuss|have you|can you|do you|did you know|study the|see (?:table|fig)|refer"
+    r"|oh\b|wow\b|hey\b|hmm|ok(?:ay)?\b|yes\b|no\b[,!]|identify\b|name the\b|list (?:the|any)\b|explain\b|describe\b|give (?:an|two|some)\b"
     r"|(?:with the help of|using) (?:your|the) (?:teacher|figure|table)|source\b|quoted|based on)\b"
 )
 _ANNOUNCES_HINDI = re.compile(

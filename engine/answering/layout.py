@@ -8,27 +8,14 @@ from dataclasses import dataclass
 from itertools import groupby, zip_longest
 
 from engine.anaphora import leans_back
-from engine.answer.asked import Asked
 from engine.answer.shapes import announces, is_item
-from engine.answering.evidence import Piece
+from engine.answering.evidence import Piece, Thing, side_of
 from engine.answering.question_type import AnswerType
 from engine.results import AnswerBlock, AnswerShape, BlockForm, BlockItem
-from engine.text import content_words
 
 PARAGRAPH_SENTENCES = 5
-_MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d)\s*)", re.I)
+_MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d)\s*)")
 _ANY_BULLET = re.compile(r"\s*[•▪◦●■►▶❖➢✓]\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """One side of a comparison: as the question calls it, and its words as they are looked for."""
-
-    name: str
-    asked: Asked
-
-    def is_named_in(self, text: str) -> bool:
-        return self.asked.coverage(frozenset(content_words(text))) >= 1.0 - 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +105,14 @@ def _columns(shown: Sequence[Shown], things: Sequence[Thing]) -> tuple[AnswerBlo
     """One column for each thing, with what is said of it alone, below what is said of all; None when the book
     says something of one of them only."""
     both: list[BlockItem] = []
-    sides: list[list[BlockItem]] = [[] for _ in things]
+    sides: dict[str, list[BlockItem]] = {thing.name: [] for thing in things}
     for group in _groups(shown):
-        text = " ".join(one.piece.text for one in group)
-        named = [place for place, thing in enumerate(things) if thing.is_named_in(text)]
-        if not named:
-            headings = " ".join(group[0].piece.hit.chunk.headings[-1:])
-            named = [place for place, thing in enumerate(things) if thing.is_named_in(headings)]
-        if len(named) == 1:
-            sides[named[0]].append(_joined(group))
-        else:
-            both.append(_joined(group))
-    if not all(sides):
+        own = {side_of(one.piece, things) for one in group} - {None}
+        thing = own.pop() if len(own) == 1 else None
+        (both if thing is None else sides[thing.name]).append(_joined(group))
+    if not all(sides.values()):
         return None
-    cells = [cell for row in zip_longest(*sides) for cell in row]
+    cells = [cell for row in zip_longest(*sides.values()) for cell in row]
     table = AnswerBlock(BlockForm.ROWS, tuple(cells), tuple(thing.name for thing in things))
     return (AnswerBlock(BlockForm.PARAGRAPH, tuple(both)), table) if both else (table,)
 

@@ -77,7 +77,7 @@ def outline_pieces(
 
 def plain_heading(heading: str) -> str:
     """A heading without its number; one in capitals as a title."""
-    text = re.sub(r"^\W*\d+(?:\.\d+)*[.)]?\s+", "", heading).strip(" :–-")
+    text = re.sub(r"^\W*\d{1,2}(?:\.\d+)*[.)]?\s+", "", heading).strip(" :–-")
     return text.capitalize() if text.isupper() else text
 
 

@@ -24,10 +24,16 @@ _SECTION_ASKED = re.compile(r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)")
 
 
 def passages_to_read(
-    library: Library, searcher: Searcher, question: str, found: SearchResult, asked: Asked, language: Language
+    library: Library,
+    searcher: Searcher,
+    question: str,
+    found: Sequence[SearchResult],
+    asked: Asked,
+    language: Language,
 ) -> tuple[Hit, ...]:
     """The passages in that language to read for a question, measured against it: those of the first page that
-    the search found, then of the next ones, then what else the section holds that is asked for."""
+    a search found, then of the next ones, then what else the section holds that is asked for. `found`: for the
+    question, and for each thing that it compares."""
     pages = best_pages(found, language)
     number = section_number(question)
     ranked: dict[int, tuple[int, Chunk]] = {}
@@ -51,10 +57,18 @@ def stands_on(chunk: Chunk, page: Page) -> bool:
     )
 
 
-def best_pages(found: SearchResult, language: Language) -> tuple[Page, ...]:
-    """The first pages of a search with evidence in that language."""
+def best_pages(found: Sequence[SearchResult], language: Language) -> tuple[Page, ...]:
+    """The first pages with evidence in that language: those of the first search, the last of them making room
+    for the best one of each further search."""
+    first, *others = [_pages_of(one, language) for one in found]
+    further = [page for pages in others for page in pages[:1] if page not in first[:1]]
+    kept = max(1, MOST_PAGES - len(dict.fromkeys(further)))
+    return tuple(dict.fromkeys([*first[:kept], *further, *first]))[:MOST_PAGES]
+
+
+def _pages_of(found: SearchResult, language: Language) -> list[Page]:
     hits = (hit for hit in found.hits if hit.chunk.is_evidence and hit.chunk.language is language)
-    return tuple(dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits))[:MOST_PAGES]
+    return list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits))
 
 
 def is_named(chunk: Chunk, asked: Asked, number: str | None = None) -> bool:
@@ -78,7 +92,10 @@ def _has_number(heading: str, number: str) -> bool:
 
 
 def with_known_readings(hits: Iterable[Hit], read: Sequence[Hit]) -> tuple[list[Hit], list[Hit]]:
-    """(hits whose sentences were all read before, with what the cross-encoder made of them; the others)."""
+    """(hits whose sentences were all read before, with what the cross-encoder made of them; the others). One
+    that was found surer before stays so."""
+    sure = {hit.chunk.id: hit.confidence for hit in read}
+    hits = [replace(hit, confidence=max(hit.confidence, sure.get(hit.chunk.id, 0.0))) for hit in hits]
     known = {
         (hit.chunk.doc, sentence): odds
         for hit in read

@@ -107,14 +107,21 @@ class ExpectedAnswer:
 
 def expected_answer(question: str) -> ExpectedAnswer:
     """What a question in English, Hindi or romanised Hindi expects. Any text is allowed."""
-    plain = f" {' '.join(_mended(word) for word in words(fold(question)))} "
+    plain = _plain(question)
     found = _type(plain, question)
     if not found.is_broad:
         return ExpectedAnswer(found)
     size = _size(plain, found)
     if size == 0:
         return ExpectedAnswer(AnswerType.SHORT)
-    return ExpectedAnswer(found, size, compared_things(plain) if found is AnswerType.COMPARE else ())
+    if found is not AnswerType.COMPARE:
+        return ExpectedAnswer(found, size)
+    return ExpectedAnswer(found, size, compared_things(_plain(question.replace(",", " and "))))
+
+
+def _plain(question: str) -> str:
+    """The folded words of a question between single spaces, slips in its request mended."""
+    return f" {' '.join(_mended(word) for word in words(fold(question)))} "
 
 
 def _type(plain: str, question: str) -> AnswerType:

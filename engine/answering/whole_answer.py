@@ -12,8 +12,8 @@ from engine.answer.quote import lead_in_of
 from engine.answer.run import Run, dropped
 from engine.answer.sentence_reader import Reader, with_readings
 from engine.answer.support import Closeness
-from engine.answering.evidence import Piece, select_evidence
-from engine.answering.layout import Shown, Thing, as_text, laid_out, plain_text
+from engine.answering.evidence import Piece, Thing, select_evidence
+from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.outline import outline_pieces, summary_pieces
 from engine.answering.passages import passages_to_read, with_known_readings
 from engine.answering.question_type import AnswerType, ExpectedAnswer
@@ -25,11 +25,14 @@ from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, S
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
 from engine.search.searcher import Searcher
+from engine.text import content_words
 from engine.values import DocumentMeta, Hit
 
 # Log-odds of the best sentence that was read, from which on the pages are believed to speak of the thing.
 SURE = -1.0
+OF_MISSING = 2.0  # log-odds that are asked for beyond it if none of the question's words stands there
 READ_WELL = "broad_evidence"  # the check of this bound
+SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
 
 
 class WholeAnswer:
@@ -54,13 +57,16 @@ class WholeAnswer:
         self._closeness = closeness
         self._lexicon = searcher.lexicon()
         self._asked = asked_words(question, self._lexicon)
+        self._things = self._compared()
 
     def from_evidence(self, kept: Sequence[Hit], reader: Reader | None) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown."""
         hits = self._read(kept, reader)
         if not self._speaks_of_it(hits):
             return RejectionReason.LOW_CONFIDENCE
-        pieces = select_evidence(hits, self._expected.type, self._expected.words, self._asked)
+        pieces = select_evidence(hits, self._expected.type, self._expected.words, self._things)
+        if not self._is_sufficient(pieces):
+            return RejectionReason.INSUFFICIENT_CONTEXT
         return self._shown([(piece, "") for piece in pieces], self._question)
 
     def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
@@ -80,9 +86,8 @@ class WholeAnswer:
         run = self._run
         assert run.found is not None
         language = kept[0].chunk.language
-        hits = passages_to_read(
-            self._library, self._searcher, self._question, run.found, self._asked, language
-        )
+        found = [run.found, *(self._searcher.search(one.name, run.scope) for one in self._things)]
+        hits = passages_to_read(self._library, self._searcher, self._question, found, self._asked, language)
         if reader is None:
             return list(hits)
         run.cancel.check()
@@ -90,13 +95,25 @@ class WholeAnswer:
         return [*read, *with_readings(reader, self._question, new, run.found.english, run.cancel.check)]
 
     def _speaks_of_it(self, hits: Sequence[Hit]) -> bool:
-        """Whether a passage that was read speaks of what is asked, going by the cross-encoder."""
+        """Whether the passages that were read speak of what is asked: the surer the cross-encoder has to be,
+        the less of the question's words stands on them."""
         best = max((odds for hit in hits for odds in hit.sentence_odds), default=None)
         if best is None:
             return True  # nothing could be read; stage R alone has decided
-        passed = best >= SURE - 1e-9
+        least = SURE + OF_MISSING * (1 - self._asked.coverage(_words_of(hits)))
+        passed = best >= least - 1e-9
         reason = RejectionReason.LOW_CONFIDENCE
-        self._run.note([Outcome(READ_WELL, Stage.ANSWER, passed, chance(best), chance(SURE), reason=reason)])
+        told = Outcome(READ_WELL, Stage.ANSWER, passed, chance(best), chance(least), reason=reason)
+        self._run.note([told])
+        return passed
+
+    def _is_sufficient(self, pieces: Sequence[Piece]) -> bool:
+        """Stage R's rule for the pages that were found, held against what is to be shown of them."""
+        best = max((piece.hit.confidence for piece in pieces), default=0.0)
+        least = self._chain.thresholds.answer_threshold
+        passed = best >= least - 1e-9
+        reason = RejectionReason.INSUFFICIENT_CONTEXT
+        self._run.note([Outcome(SURE_EVIDENCE, Stage.ANSWER, passed, best, least, reason=reason)])
         return passed
 
     def _shown(self, pieces: Sequence[tuple[Piece, str]], question: str) -> AnswerResult | RejectionReason:
@@ -125,7 +142,7 @@ class WholeAnswer:
             run.note(verdict.outcomes)
             return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
         self._note_passed(outcomes, verdict, left_out=len(pieces) - len(shown))
-        shape, blocks = laid_out(shown, self._expected.type, self._things())
+        shape, blocks = laid_out(shown, self._expected.type, self._things)
         pages = {one.piece.hit.chunk.language for one in shown}
         said = " ".join(one.piece.text for one in shown)
         result = run.shown(AnswerKind.QUOTED, verdict, lead_in_of(run.language.answer_language, pages, said))
@@ -150,7 +167,7 @@ class WholeAnswer:
         if left_out:
             self._run.note([dropped(left_out)])
 
-    def _things(self) -> tuple[Thing, ...]:
+    def _compared(self) -> tuple[Thing, ...]:
         """The sides of a comparison, each by the words that it does not share with all others."""
         found = [(name, asked_words(name, self._lexicon)) for name in self._expected.compared]
         if not found:
@@ -163,6 +180,13 @@ class WholeAnswer:
 def asked_words(question: str, lexicon: Lexicon) -> Asked:
     """The words of a question as they are looked for in sentences and headings."""
     return Asked.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
+
+
+def _words_of(hits: Sequence[Hit]) -> frozenset[str]:
+    """The words of passages and of the headings above them."""
+    headings = (heading for hit in hits for heading in hit.chunk.headings)
+    texts = (sentence.text for hit in hits for sentence in hit.chunk.sentences)
+    return frozenset(word for text in (*headings, *texts) for word in content_words(text))
 
 
 def _can_stand(piece: Piece, before: Piece | None) -> bool:
