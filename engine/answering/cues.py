@@ -88,7 +88,9 @@ ABOUT = pattern(
     "के बारे में|विषय में|बारे में|किस विषय पर|क्या (?:है|पढ़ाया|बताया)",
     "kis ?(?:ke)? ?(?:bare|baare|vishay) (?:me|mein|mai|pe|par)|ke (?:bare|baare) (?:me|mein|mai)",
 )
-WHOLE_CHAPTER = pattern("chapter|chapters|chap|ch|lesson|unit|पाठ|अध्याय|इकाई|adhyay|adhyaay|paath|path|chaptar")
+WHOLE_CHAPTER = pattern(
+    "chapter|chapters|chap|ch|lesson|unit|पाठ|अध्याय|इकाई|adhyay|adhyaay|paath|path|chaptar"
+)
 PART_OF_CHAPTER = pattern(
     "section|sec|topic|para|paragraph|box|heading|sub ?topic|खंड|अनुभाग|अनुच्छेद|भाग|शीर्षक|khand|anubhag"
 )

@@ -112,7 +112,7 @@ def select_evidence(
             _fill(chosen, own, kind, _words(chosen) + round(OF_SIDES * most_words / len(things)))
         _fill(chosen, pieces, kind, most_words)
         thin = _thinnest_page(list(chosen.values()))
-        if thin is None:
+        if thin is None or thin in left_out:  # what leans on it has brought it back
             return _in_order(list(chosen.values()))
         left_out.add(thin)
 

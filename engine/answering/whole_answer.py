@@ -62,9 +62,9 @@ class WholeAnswer:
     def from_evidence(self, kept: Sequence[Hit], reader: Reader | None) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown."""
         hits = self._read(kept, reader)
-        if not self._speaks_of_it(hits):
-            return RejectionReason.LOW_CONFIDENCE
         pieces = select_evidence(hits, self._expected.type, self._expected.words, self._things)
+        if not self._speaks_of_it(hits, pieces):
+            return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
         return self._shown([(piece, "") for piece in pieces], self._question)
@@ -94,13 +94,13 @@ class WholeAnswer:
         read, new = with_known_readings(hits, kept)
         return [*read, *with_readings(reader, self._question, new, run.found.english, run.cancel.check)]
 
-    def _speaks_of_it(self, hits: Sequence[Hit]) -> bool:
+    def _speaks_of_it(self, hits: Sequence[Hit], pieces: Sequence[Piece]) -> bool:
         """Whether the passages that were read speak of what is asked: the surer the cross-encoder has to be,
-        the less of the question's words stands on them."""
+        the less of the question's words stands in what is shown of them."""
         best = max((odds for hit in hits for odds in hit.sentence_odds), default=None)
         if best is None:
             return True  # nothing could be read; stage R alone has decided
-        least = SURE + OF_MISSING * (1 - self._asked.coverage(_words_of(hits)))
+        least = SURE + OF_MISSING * (1 - self._asked.coverage(_words_of(pieces)))
         passed = best >= least - 1e-9
         reason = RejectionReason.LOW_CONFIDENCE
         told = Outcome(READ_WELL, Stage.ANSWER, passed, chance(best), chance(least), reason=reason)
@@ -182,10 +182,10 @@ def asked_words(question: str, lexicon: Lexicon) -> Asked:
     return Asked.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
 
 
-def _words_of(hits: Sequence[Hit]) -> frozenset[str]:
-    """The words of passages and of the headings above them."""
-    headings = (heading for hit in hits for heading in hit.chunk.headings)
-    texts = (sentence.text for hit in hits for sentence in hit.chunk.sentences)
+def _words_of(pieces: Sequence[Piece]) -> frozenset[str]:
+    """The words of sentences and of the headings above them."""
+    headings = (heading for piece in pieces for heading in piece.hit.chunk.headings)
+    texts = (piece.text for piece in pieces)
     return frozenset(word for text in (*headings, *texts) for word in content_words(text))
 
 

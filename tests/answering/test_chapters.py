@@ -67,12 +67,20 @@ def part(number: int, heading: str, *texts: str, kind: BlockKind = BlockKind.PAR
 
 CHAPTER = [
     part(0, "4.1 WINNING SALT", "Winning salt means letting the sun dry sea water.", "It is slow work."),
-    part(1, "4.2 Salt pans", "Why is clay used?", "Salt pans are shallow basins of clay that hold sea water."),
+    part(
+        1, "4.2 Salt pans", "Why is clay used?", "Salt pans are shallow basins of clay that hold sea water."
+    ),
     part(2, "4.3 Trade in salt", "Salt was carried over the hills by traders with camels."),
     part(3, "Activity 4.1", "Pour sea water into a tray and leave it there."),
     part(4, "EXERCISES", "Name three uses of salt.", kind=BlockKind.EXERCISE),
 ]
-OWN = part(5, "WHAT YOU HAVE LEARNT", "• Salt is won from the sea.", "• Pans are lined with clay.", "• They are flat.")
+OWN = part(
+    5,
+    "WHAT YOU HAVE LEARNT",
+    "• Salt is won from the sea.",
+    "• Pans are lined with clay.",
+    "• They are flat.",
+)
 
 
 def test_an_outline_has_each_section_with_a_sentence_that_stands_alone() -> None:

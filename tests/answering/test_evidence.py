@@ -23,7 +23,9 @@ SALT = (
 def read(of: Chunk, *odds: float, near: float = 0.85) -> Hit:
     """A passage that was read; without odds every sentence answers equally well."""
     count = len(of.sentences)
-    return Hit(of, 0.9, of.page, dense=near, sentence_scores=(near,) * count, sentence_odds=odds or (1.0,) * count)
+    return Hit(
+        of, 0.9, of.page, dense=near, sentence_scores=(near,) * count, sentence_odds=odds or (1.0,) * count
+    )
 
 
 def shown(*hits: Hit, kind: AnswerType = AnswerType.EXPLAIN, words: int = 200) -> list[str]:
@@ -89,7 +91,9 @@ def test_orders_are_shown_only_where_steps_are_asked() -> None:
     assert not is_told(order, 0, AnswerType.EXPLAIN)
 
 
-@pytest.mark.parametrize("heading", ["NOTES FOR THE TEACHER", "References", "Exercises", "PROJECT", "New words"])
+@pytest.mark.parametrize(
+    "heading", ["NOTES FOR THE TEACHER", "References", "Exercises", "PROJECT", "New words"]
+)
 def test_passages_for_teachers_and_tasks_are_left_out(heading: str) -> None:
     aside = chunk("Salt pans are best taught with a tray of brine in the yard.", headings=("Salt", heading))
     assert shown(read(aside)) == []
@@ -138,6 +142,17 @@ def test_a_page_that_brings_almost_nothing_is_not_cited() -> None:
     thin = read(chunk("Brine is salty.", "Pans can be leased by anyone.", ordinal=1, page=2), 0.5, -9.0)
     pages = {piece.page for piece in select_evidence((many, thin), AnswerType.EXPLAIN, 60)}
     assert pages == {("jesc109", 1)}
+
+
+def test_a_thin_page_stays_where_what_is_shown_leans_on_it() -> None:
+    texts = (
+        "Clay lines pans.",
+        "It keeps the brine from seeping away into the ground below all summer long.",
+    )
+    over = chunk(*texts, page=2)
+    first = replace(over.sentences[0], places=(replace(over.sentences[0].places[0], page=1),))
+    over = replace(over, sentences=(first, over.sentences[1]))
+    assert shown(read(over, -3.0, 4.0)) == list(texts)
 
 
 def thing(name: str) -> Thing:

@@ -61,7 +61,9 @@ def thing(name: str) -> Thing:
 
 
 def test_a_comparison_stands_in_columns_below_what_is_said_of_both() -> None:
-    shown = pieces("Both a weir and a dam stand in rivers.", "A weir is low.", "A dam is high.", "A dam has gates.")
+    shown = pieces(
+        "Both a weir and a dam stand in rivers.", "A weir is low.", "A dam is high.", "A dam has gates."
+    )
     shape, blocks = laid_out(shown, AnswerType.COMPARE, (thing("weir"), thing("dam")))
     assert shape is AnswerShape.TABLE
     assert [block.form for block in blocks] == [BlockForm.PARAGRAPH, BlockForm.ROWS]
