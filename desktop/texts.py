@@ -173,8 +173,8 @@ def page_word(printed: str | None, number: int) -> str:
 
 
 def answer_lines(result: AnswerResult) -> list[str]:
-    """What an answer says, with the numbers of its sources: a line for each paragraph, bullet and step, or for
-    each sentence of a short one."""
+    """What an answer says, with the numbers of its sources: a line for each paragraph, bullet and step, or
+    for each sentence of a short one."""
     if result.blocks:
         return (result.answer or "").splitlines()
     return [sentence.text + "".join(f" [{n}]" for n in sentence.citations) for sentence in result.sentences]

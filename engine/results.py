@@ -51,7 +51,7 @@ class BlockForm(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BlockItem:
-    """One entry of a block. `label`: the heading that stands before it; `citations`: numbers, at least one."""
+    """One entry of a block. `label`: the heading before it; `citations`: numbers, at least one."""
 
     text: str
     citations: tuple[int, ...]
@@ -122,9 +122,10 @@ class AnswerResult:
     the books differ); `message` the refusal, hint or small talk text.
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
     as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
-    the name of the exception. `blocks`: a whole answer as it is laid out, () for a short one, which is a single
-    paragraph of its sentences. `chunks_retrieved`: how many chunks were found; several may be of one page.
-    `confidential`: a disclosure or a cry for help; nobody may store its words (see engine.safety.unsafe).
+    the name of the exception. `blocks`: a whole answer as it is laid out, () for a short one, which is
+    one paragraph of its sentences. `chunks_retrieved`: how many chunks were found; several may be of one
+    page. `confidential`: a disclosure or a cry for help; nobody may store its words (see
+    engine.safety.unsafe).
     """
 
     question: str

@@ -268,8 +268,8 @@ class Road:
     def _of_chapter(
         self, run: Run, question: str, expected: ExpectedAnswer, chain: SafetyMechanism
     ) -> AnswerResult | None:
-        """A chapter in short, or that there is none with that number; None where the question names no chapter
-        of the library, or more than one. What a teacher took off the list is left to stage R."""
+        """A chapter in short, or that there is none with that number; None where the question names no
+        chapter of the library, or more than one. What a teacher took off the list is left to stage R."""
         if run.scope.selected_text is not None or any(
             matches_scope_pattern(question, pattern) for pattern in self._taken_off()
         ):

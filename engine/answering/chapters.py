@@ -10,16 +10,19 @@ from engine.answer.asked import Asked
 from engine.answering import cues
 from engine.search.lexicon import Lexicon
 from engine.search.query import analyse
+from engine.stopwords import word_set
 from engine.text import content_words, fold, words
 from engine.values import DocumentMeta
 
 TITLE_NAMED = 0.6  # share of the words left of a question that a title has to hold
 TITLE_OF_NUMBER = 0.5  # the same beside a chapter's number
 _NUMBER = re.compile(
-    r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |संख्या )?(\d{1,2})(?= )"
+    r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
+    r"संख्या )?(\d{1,2})(?= )"
 )
 _CLASS = re.compile(
-    r" (?:class|std|grade|standard|कक्षा|kaksha|kaksa) (\d{1,2})(?= )| (\d{1,2})(?:th|st|nd|rd|वीं)? (?:class|std|grade|कक्षा|kaksha)(?= )"
+    r" (?:class|std|grade|standard|कक्षा|kaksha|kaksa) (\d{1,2})(?= )| (\d{1,2})(?:th|st|nd|rd|वीं)? "
+    r"(?:class|std|grade|कक्षा|kaksha)(?= )"
 )
 _SUBJECTS = (
     ("maths math mathematics ganit गणित", "Mathematics"),
@@ -35,76 +38,15 @@ _SUBJECTS = (
 )
 _ABOUT_CHAPTERS = frozenset(
     fold(word)
-    for word in [
-        "this",
-        "that",
-        "the",
-        "what",
-        "is",
-        "about",
-        "give",
-        "write",
-        "tell",
-        "me",
-        "in",
-        "of",
-        "for",
-        "short",
-        "brief",
-        "detail",
-        "please",
-        "whole",
-        "full",
-        "book",
-        "ncert",
-        "text",
-        "textbook",
-        "notes",
-        "explain",
-        "describe",
-        "whats",
-        "summary",
-        "इस",
-        "का",
-        "की",
-        "के",
-        "में",
-        "क्या",
-        "है",
-        "बताइए",
-        "बताओ",
-        "लिखिए",
-        "लिखो",
-        "दीजिए",
-        "संक्षेप",
-        "बारे",
-        "किस",
-        "पूरे",
-        "पूरा",
-        "समझाइए",
-        "is",
-        "ka",
-        "ki",
-        "ke",
-        "me",
-        "mein",
-        "mai",
-        "kya",
-        "hai",
-        "batao",
-        "bataiye",
-        "likho",
-        "likhiye",
-        "do",
-        "kis",
-        "bare",
-        "baare",
-        "sankshep",
-        "pura",
-        "poora",
-        "class",
-        "samjhao",
-    ]
+    for word in word_set(
+        """
+        this that the what whats is about give write tell me in of for short brief detail please whole full
+        book ncert text textbook notes explain describe summary
+        इस का की के में क्या है बताइए बताओ लिखिए लिखो दीजिए संक्षेप बारे किस पूरे पूरा समझाइए
+        ka ki ke mein mai kya hai batao bataiye likho likhiye do kis bare baare sankshep pura poora class
+        samjhao
+        """
+    )
 )
 
 

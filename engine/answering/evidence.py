@@ -221,31 +221,43 @@ def _in_order(chosen: Sequence[Piece]) -> tuple[Piece, ...]:
 # --- what tells ------------------------------------------------------------------------------------
 
 _TO_TEACHERS = re.compile(
-    r"^notes? for (?:the )?teachers?|^sources? for information|^references?$|^suggested |शिक्षकों? के लिए|संदर्भ"
-    r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|^new words$|अभ्यास$"
+    r"^notes? for (?:the )?teachers?|^sources? for information|^references?$|^suggested |शिक्षकों? के "
+    r"लिए|संदर्भ"
+    r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|"
+    r"^new words$|अभ्यास$"
 )
 _ANNOUNCES_TEXT = re.compile(
-    r"^\W*(?:(?:now|so|here|next|first),? )*(?:let us|let's|we (?:shall|will|would)(?: now)? (?:\w+ )?(?:learn|study|see|discuss|look|"
-    r"explore|examine|consider|try|read|know|understand|find|deal|use|take)|(?:you|we) (?:will|shall) (?:\w+ )?"
-    r"(?:learn|study|see|read|find|notice|know|understand|observe)|in this (?:chapter|section|unit|lesson)|this (?:chapter|section|lesson)\b"
-    r"|(?:as )?(?:you|we) (?:have |must have |may have |might have )?(?:already )?(?:seen|read|learnt|learned|studied|come across)\b"
-    r"|recall|think about|look at|observe|imagine|find out|discuss|have you|can you|do you|did you know|study the|see (?:table|fig)|refer"
-    r"|oh\b|wow\b|hey\b|hmm|ok(?:ay)?\b|yes\b|no\b[,!]|identify\b|name the\b|list (?:the|any)\b|explain\b|describe\b|give (?:an|two|some)\b"
+    r"^\W*(?:(?:now|so|here|next|first),? )*(?:let us|let's|we (?:shall|will|would)(?: now)? (?:\w+ "
+    r")?(?:learn|study|see|discuss|look|"
+    r"explore|examine|consider|try|read|know|understand|find|deal|use|take)|(?:you|we) (?:will|shall) "
+    r"(?:\w+ )?"
+    r"(?:learn|study|see|read|find|notice|know|understand|observe)|in this (?:chapter|section|unit|"
+    r"lesson)|this (?:chapter|section|lesson)\b"
+    r"|(?:as )?(?:you|we) (?:have |must have |may have |might have )?(?:already )?(?:seen|read|learnt|"
+    r"learned|studied|come across)\b"
+    r"|recall|think about|look at|observe|imagine|find out|discuss|have you|can you|do you|did you "
+    r"know|study the|see (?:table|fig)|refer"
+    r"|oh\b|wow\b|hey\b|hmm|ok(?:ay)?\b|yes\b|no\b[,!]|identify\b|name the\b|list (?:the|any)\b|"
+    r"explain\b|describe\b|give (?:an|two|some)\b"
     r"|(?:with the help of|using) (?:your|the) (?:teacher|figure|table)|source\b|quoted|based on)\b"
 )
 _ANNOUNCES_HINDI = re.compile(
-    r"^\W*(?:आइए|आओ|सोचिए|याद कीजिए|देखिए|ध्यान दीजिए|कल्पना कीजिए|इस (?:अध्याय|एकक|अनुभाग|खंड|पाठ) में)(?: |$)"
-    r"|(?:पढ़ेंगे|सीखेंगे|अध्ययन करेंगे|जानेंगे|चर्चा करेंगे|देखेंगे|विचार करेंगे|समझेंगे|पढ चुके|पढ़ चुके|सीख चुके|देख चुके|अध्ययन कर चुके|पढेंगे)(?: |\W|$)"
+    r"^\W*(?:आइए|आओ|सोचिए|याद कीजिए|देखिए|ध्यान दीजिए|कल्पना कीजिए|इस (?:अध्याय|एकक|अनुभाग|खंड|पाठ) "
+    r"में)(?: |$)"
+    r"|(?:पढ़ेंगे|सीखेंगे|अध्ययन करेंगे|जानेंगे|चर्चा करेंगे|देखेंगे|विचार करेंगे|समझेंगे|पढ चुके|पढ़ "
+    r"चुके|सीख चुके|देख चुके|अध्ययन कर चुके|पढेंगे)(?: |\W|$)"
 )
 _ORDER = re.compile(
-    r"^\W*(?:\d{1,2}[.)] )?(?:take|put|place|fill|pour|hold|keep|connect|add|heat|cut|fix|tie|make|insert|dip|bring|switch|mark|measure|draw|"
-    r"observe|note|repeat|collect|arrange|allow|press|remove|record|wrap|stretch|move|complete|write|study|compare|select|prepare)\b"
+    r"^\W*(?:\d{1,2}[.)] )?(?:take|put|place|fill|pour|hold|keep|connect|add|heat|cut|fix|tie|make|"
+    r"insert|dip|bring|switch|mark|measure|draw|"
+    r"observe|note|repeat|collect|arrange|allow|press|remove|record|wrap|stretch|move|complete|write|"
+    r"study|compare|select|prepare)\b"
 )
 
 
 def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
-    """Whether a sentence tells something of the subject: no question, task or label, nothing that the book says
-    of itself, no order unless the steps of something are asked."""
+    """Whether a sentence tells something of the subject: no question, task or label, nothing that the book
+    says of itself, no order unless the steps of something are asked."""
     text = hit.chunk.sentences[index].text
     if " | " in text and share_of_signs(text) > MOST_SIGNS:
         return False  # a row of numbers tells nothing without its table
@@ -260,8 +272,8 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
 
 
 def is_for_teachers(chunk: Chunk) -> bool:
-    """Whether a passage is a caption, or stands under a heading whose text tells nothing of the subject: notes
-    for teachers, sources, projects."""
+    """Whether a passage is a caption, or stands under a heading whose text tells nothing of the subject:
+    notes for teachers, sources, projects."""
     return chunk.kind is BlockKind.CAPTION or any(
         _TO_TEACHERS.search(fold(one)) for one in chunk.headings[-2:]
     )

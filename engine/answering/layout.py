@@ -20,7 +20,7 @@ _ANY_BULLET = re.compile(r"\s*[•▪◦●■►▶❖➢✓]\s*")
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A piece of the evidence that passed, with the numbers of its citations. `label`: the heading before it."""
+    """A piece that passed, with the numbers of its citations; `label`: the heading before it."""
 
     piece: Piece
     citations: tuple[int, ...]

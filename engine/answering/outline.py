@@ -24,13 +24,18 @@ LONGEST = 45  # words of a telling sentence
 DEFINES, NAMES, OPENS = 0.06, 0.04, 0.02  # what a telling sentence gains beside a cosine
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average
 _SUMMARY = re.compile(
-    r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|points to ponder|key (?:points|takeaways)"
-    r"|what (?:you|we) have (?:learnt|learned|discussed)|what have (?:we|you) (?:discussed|learnt|learned)|before we move on|at a glance"
-    r"|सारांश|सार|आपने क्या सीखा|हमने क्या सीखा|पुनरावलोकन|पुनरावृत्ति)\b|(?:सारांश|हमने क्या सीखा|आपने क्या सीखा)$"
+    r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|"
+    r"points to ponder|key (?:points|takeaways)"
+    r"|what (?:you|we) have (?:learnt|learned|discussed)|what have (?:we|you) (?:discussed|learnt|"
+    r"learned)|before we move on|at a glance"
+    r"|सारांश|सार|आपने क्या सीखा|हमने क्या सीखा|पुनरावलोकन|पुनरावृत्ति)\b|(?:सारांश|हमने क्या सीखा|"
+    r"आपने क्या सीखा)$"
 )
 _NO_SECTION = re.compile(
-    r"^(?:\d+(?:\.\d+)* )?(?:activity|example|solution|exercises?|questions?|fig|table|think|do this|try|box|extended|did you know|"
-    r"after studying|objectives|introduction$|learning outcomes|let'?s |work (?:this|these) out|conclusion$|क्रियाकलाप|उदाहरण|हल|अभ्यास|प्रश्न|सारणी|पाठ्यनिहित|उद्देश्य|भूमिका|परिचय)"
+    r"^(?:\d+(?:\.\d+)* )?(?:activity|example|solution|exercises?|questions?|fig|table|think|do this|"
+    r"try|box|extended|did you know|"
+    r"after studying|objectives|introduction$|learning outcomes|let'?s |work (?:this|these) out|"
+    r"conclusion$|क्रियाकलाप|उदाहरण|हल|अभ्यास|प्रश्न|सारणी|पाठ्यनिहित|उद्देश्य|भूमिका|परिचय)"
 )
 
 

@@ -32,8 +32,8 @@ def passages_to_read(
     language: Language,
 ) -> tuple[Hit, ...]:
     """The passages in that language to read for a question, measured against it: those of the first page that
-    a search found, then of the next ones, then what else the section holds that is asked for. `found`: for the
-    question, and for each thing that it compares."""
+    a search found, then of the next ones, then what else the section holds that is asked for. `found`: for
+    the question, and for each thing that it compares."""
     pages = best_pages(found, language)
     number = section_number(question)
     ranked: dict[int, tuple[int, Chunk]] = {}

@@ -1,4 +1,4 @@
-"""What kind of answer a question expects, and of what size: decided by its words, before anything is searched.
+"""What kind of answer a question expects and of what size: decided by its words before anything is searched.
 
 A question that one or two sentences answer is SHORT; the words that make it more are in `cues`.
 """
@@ -12,6 +12,7 @@ from enum import StrEnum
 from engine.answering import cues
 from engine.search.phonetics import edit_distance
 from engine.search.wording import FINITE_VERBS, QUESTION_WORDS
+from engine.stopwords import word_set
 from engine.text import fold, words
 
 
@@ -55,43 +56,18 @@ _MOST_BARE = 7  # words of a bare topic
 _LEAST_NUMBERS = 2  # of a calculation
 # Slips are looked for in request words from this length on: shorter ones are other words with one letter off.
 _LONG_CUE = 7
-_SLIPPING = [
-    "explain",
-    "describe",
-    "discuss",
-    "compare",
-    "difference",
-    "differences",
-    "differentiate",
-    "distinguish",
-    "summary",
-    "summarise",
-    "summarize",
-    "properties",
-    "advantages",
-    "disadvantages",
-    "procedure",
-    "process",
-    "importance",
-    "characteristics",
-    "features",
-    "functions",
-    "classify",
-    "illustrate",
-    "elaborate",
-    "between",
-    "samjhaiye",
-    "samjhao",
-    "visheshta",
-    "varnan",
-    "vyakhya",
-    "prakriya",
-    "saransh",
-]
-# Other words that lie as near to one of these as a slip.
-_NO_SLIPS = frozenset(
-    ["different", "important", "property", "processor", "progress", "precess", "feature", "function"]
+_SLIPPING = sorted(
+    word_set(
+        """
+        explain describe discuss compare difference differences differentiate distinguish summary summarise
+        summarize properties advantages disadvantages procedure process importance characteristics features
+        functions classify illustrate elaborate between
+        samjhaiye samjhao visheshta varnan vyakhya prakriya saransh
+        """
+    )
 )
+# Other words that lie as near to one of these as a slip.
+_NO_SLIPS = word_set("different important property processor progress precess feature function")
 _INFLECTED = ("s", "d", "ed", "es", "ing", "r", "er", "ly", "al", "t", "nt")
 
 
@@ -154,7 +130,7 @@ def _type(plain: str, question: str) -> AnswerType:
 
 
 def _summary(plain: str) -> AnswerType | None:
-    """The type of a question about a part of the book as a whole: of a chapter unless a smaller part is named."""
+    """The type of a question about a part of the book as a whole: a chapter unless a part of it is named."""
     chapter = cues.WHOLE_CHAPTER.search(plain) is not None
     part = cues.PART_OF_CHAPTER.search(plain) is not None or cues.SECTION_NUMBER.search(plain) is not None
     if cues.SUMMARY.search(plain):
@@ -169,7 +145,8 @@ def _summary(plain: str) -> AnswerType | None:
 
 
 _WH_OF_ONE = re.compile(
-    r" (?:who|whom|whose|when|where|which|why|kisne|kab|kahan|kitna|kitne|kitni|kyu|kyun|kyon|किसने|कब|कहां|कितना|कितने|कितनी|क्यों) "
+    r" (?:who|whom|whose|when|where|which|why|kisne|kab|kahan|kitna|kitne|kitni|kyu|kyun|kyon|किसने|"
+    r"कब|कहां|कितना|कितने|कितनी|क्यों) "
 )
 
 
@@ -186,24 +163,7 @@ def _is_bare(plain: str) -> bool:
     return not any(word in QUESTION_WORDS or word in FINITE_VERBS for word in said)
 
 
-_NAMING = frozenset(
-    fold(word)
-    for word in [
-        "state",
-        "name",
-        "give",
-        "mention",
-        "identify",
-        "दीजिए",
-        "दो",
-        "दें",
-        "नाम",
-        "dijiye",
-        "do",
-        "two",
-        "any",
-    ]
-)
+_NAMING = word_set("state name give mention identify दीजिए दो दें नाम dijiye do two any")
 
 
 def _size(plain: str, found: AnswerType) -> int:
@@ -228,11 +188,9 @@ _BEFORE_CUE = re.compile(
     r"^ (?P<things>.+?) (?:me|mein|main|mai|ke bich|ke beech|में|के बीच|के मध्य|की|ki) "
     r"(?:[^ ]+ ){0,2}?(?:antar|anter|fark|farak|farq|bhed|tulna|difference|diff|अंतर|फर्क|भेद|तुलना|विभेद) "
 )
-_CUT = re.compile(
-    r" (?:difference|differences|diff|compare|comparison|distinguish|differentiate|contrast|what|is|are|the|between|give|write|explain|"
-    r"state|with|equations?|examples?|example|in|points?|table|form|tabular|two|three|four|any|please|and their|on|basis|of) (?=.*)"
-)
 _SPLIT = re.compile(r" (?:and|vs|v s|versus|from|with|aur|or|और|तथा|एवं|व|evam|tatha|n) |(?<=[^ ]) & ")
+# What is said beside the things: where they are compared, and how.
+_BESIDE = re.compile(r" (?:in|with|on|based|giving|give|explain|write) ")
 _MOST_WORDS_OF_A_THING = 6
 
 
@@ -245,76 +203,20 @@ def compared_things(plain: str) -> tuple[str, ...]:
         text = f" {between['things']} "
     else:
         text = plain
-    for stop in (" with ", " in animals", " in plants", " on the basis", " give ", " explain ", " write "):
-        text = text.split(stop)[0] + " " if stop in text and before is None else text
+    if before is None:
+        text = _BESIDE.split(text)[0] + " "
     parts = [" ".join(_without_cues(part)) for part in _SPLIT.split(text)]
     things = tuple(part for part in parts if part and len(part.split()) <= _MOST_WORDS_OF_A_THING)
     return things if len(things) >= 2 else ()
 
 
-_NO_THING = frozenset(
-    fold(word)
-    for word in [
-        "difference",
-        "differences",
-        "diff",
-        "differ",
-        "compare",
-        "comparison",
-        "distinguish",
-        "differentiate",
-        "contrast",
-        "what",
-        "is",
-        "are",
-        "the",
-        "between",
-        "give",
-        "write",
-        "state",
-        "explain",
-        "points",
-        "point",
-        "two",
-        "three",
-        "four",
-        "any",
-        "a",
-        "an",
-        "please",
-        "how",
-        "do",
-        "does",
-        "of",
-        "different",
-        "अंतर",
-        "फर्क",
-        "भेद",
-        "तुलना",
-        "स्पष्ट",
-        "बताओ",
-        "बताइए",
-        "लिखिए",
-        "कीजिए",
-        "क्या",
-        "है",
-        "हैं",
-        "में",
-        "के",
-        "बीच",
-        "मध्य",
-        "antar",
-        "fark",
-        "farak",
-        "batao",
-        "kya",
-        "hai",
-        "hain",
-        "me",
-        "mein",
-        "ke",
-        "bich",
-    ]
+_NO_THING = word_set(
+    """
+    difference differences diff differ compare comparison distinguish differentiate contrast what is are the
+    between give write state explain points point two three four any a an please how do does of different
+    अंतर फर्क भेद तुलना स्पष्ट बताओ बताइए लिखिए कीजिए क्या है हैं में के बीच मध्य
+    antar fark farak batao kya hai hain me mein ke bich
+    """
 )
 
 

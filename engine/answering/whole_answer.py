@@ -29,8 +29,8 @@ from engine.text import content_words
 from engine.values import DocumentMeta, Hit
 
 # Log-odds of the best sentence that was read, from which on the pages are believed to speak of the thing.
-SURE = -1.0
-OF_MISSING = 2.0  # log-odds that are asked for beyond it if none of the question's words stands there
+SURE = -1.5
+OF_MISSING = 3.0  # log-odds that are asked for beyond it if none of the question's words stands there
 READ_WELL = "broad_evidence"  # the check of this bound
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
 
@@ -117,8 +117,8 @@ class WholeAnswer:
         return passed
 
     def _shown(self, pieces: Sequence[tuple[Piece, str]], question: str) -> AnswerResult | RejectionReason:
-        """The pieces, each with the heading before it, that pass: checked as a whole and laid out; or why they
-        are not shown. `question`: what they are to answer."""
+        """The pieces, each with the heading before it, that pass: checked as a whole and laid out; or why
+        they are not shown. `question`: what they are to answer."""
         run, evidence = self._run, _evidence([piece for piece, _ in pieces])
         given = list(evidence.values())
         outcomes: list[SentenceOutcome] = []

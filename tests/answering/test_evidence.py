@@ -146,8 +146,8 @@ def test_a_page_that_brings_almost_nothing_is_not_cited() -> None:
 
 def test_a_thin_page_stays_where_what_is_shown_leans_on_it() -> None:
     texts = (
-        "Clay lines pans.",
-        "It keeps the brine from seeping away into the ground below all summer long.",
+        "Clay lines the pans.",
+        "It keeps the brine from seeping away into the dry ground below all summer long and in spring.",
     )
     over = chunk(*texts, page=2)
     first = replace(over.sentences[0], places=(replace(over.sentences[0].places[0], page=1),))
