@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 
 from desktop import fonts
-from desktop.texts import state_of, status_state
+from desktop.texts import answer_lines, state_of, status_state
 from engine.errors import ErrorCode, PothiError
 from engine.insights.bookmarks import Bookmark
 from engine.results import AnswerKind, AnswerResult
@@ -48,13 +48,9 @@ class SheetEntry:
         state = state_of(result).word
         if not result.is_shown:
             return cls(result.question, state, tuple((result.message or "").splitlines()))
-        sentences = []
-        for sentence in result.sentences:
-            marks = "".join(f" [{n}]" for n in sentence.citations)
-            sentences.append(sentence.text + marks)
         lead = (result.lead_in,) if result.lead_in else ()
         sources = tuple(f"[{c.n}] {c.label}" for c in result.citations)
-        return cls(result.question, state, (*lead, *sentences), sources)
+        return cls(result.question, state, (*lead, *answer_lines(result)), sources)
 
     @classmethod
     def of_bookmark(cls, kept: Bookmark) -> SheetEntry:

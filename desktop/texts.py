@@ -172,6 +172,14 @@ def page_word(printed: str | None, number: int) -> str:
     return translate("Texts", "Page {0}").format(printed or number)
 
 
+def answer_lines(result: AnswerResult) -> list[str]:
+    """What an answer says, with the numbers of its sources: a line for each paragraph, bullet and step, or
+    for each sentence of a short one."""
+    if result.blocks:
+        return (result.answer or "").splitlines()
+    return [sentence.text + "".join(f" [{n}]" for n in sentence.citations) for sentence in result.sentences]
+
+
 def answer_as_text(result: AnswerResult) -> str:
     """The answer with its sources, for the clipboard and printing."""
     parts = [result.question, ""]
@@ -180,10 +188,7 @@ def answer_as_text(result: AnswerResult) -> str:
     else:
         if result.lead_in:
             parts.append(result.lead_in)
-        for sentence in result.sentences:
-            marks = "".join(f" [{n}]" for n in sentence.citations)
-            parts.append(f"{sentence.text}{marks}")
-        parts.append("")
+        parts += [*answer_lines(result), ""]
         for citation in result.citations:
             parts.append(f"[{citation.n}] {citation.label}")
     return "\n".join(parts).strip() + "\n"

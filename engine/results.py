@@ -25,6 +25,65 @@ class AnswerKind(StrEnum):
     ERROR = "error"
 
 
+class AnswerShape(StrEnum):
+    """The form of a whole answer; REFERENCE: a part of the book that was asked for by its number or name."""
+
+    SHORT = "short"
+    PARTS = "parts"
+    PROSE = "prose"
+    LIST = "list"
+    STEPS = "steps"
+    TABLE = "table"
+    OUTLINE = "outline"
+    REFERENCE = "reference"
+
+
+class BlockForm(StrEnum):
+    """How a part of an answer is laid out."""
+
+    PARAGRAPH = "paragraph"
+    BULLETS = "bullets"
+    STEPS = "steps"
+    ROWS = "rows"
+    PICTURE = "picture"
+    EXERCISE = "exercise"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockItem:
+    """One entry of a block. `label`: the heading before it; `citations`: numbers, at least one."""
+
+    text: str
+    citations: tuple[int, ...]
+    label: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return {"label": self.label, "text": self.text, "citations": list(self.citations)}
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBlock:
+    """A part of an answer. A paragraph's `items` are its sentences, those of bullets and steps their entries.
+    Of ROWS, `columns` are the things that are compared and `items` go by rows, None for an empty cell."""
+
+    form: BlockForm
+    items: tuple[BlockItem | None, ...]
+    columns: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[tuple[BlockItem | None, ...], ...]:
+        """The items of ROWS, a row at a time."""
+        width = max(1, len(self.columns))
+        return tuple(self.items[start : start + width] for start in range(0, len(self.items), width))
+
+    def to_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"kind": self.form.value}
+        if self.form is BlockForm.ROWS:
+            cells = [[cell.to_json() if cell else None for cell in row] for row in self.rows]
+            return told | {"columns": list(self.columns), "rows": cells}
+        return told | {"items": [item.to_json() for item in self.items if item]}
+
+
 @dataclass(frozen=True, slots=True)
 class RetrievedPage:
     doc: str
@@ -63,8 +122,10 @@ class AnswerResult:
     the books differ); `message` the refusal, hint or small talk text.
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
     as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
-    the name of the exception. `chunks_retrieved`: how many chunks were found; several may be of one page.
-    `confidential`: a disclosure or a cry for help; nobody may store its words (see engine.safety.unsafe).
+    the name of the exception. `blocks`: a whole answer as it is laid out, () for a short one, which is
+    one paragraph of its sentences. `chunks_retrieved`: how many chunks were found; several may be of one
+    page. `confidential`: a disclosure or a cry for help; nobody may store its words (see
+    engine.safety.unsafe).
     """
 
     question: str
@@ -95,6 +156,8 @@ class AnswerResult:
     id: str | None = None
     log_id: int | None = None
     confidential: bool = False
+    shape: AnswerShape = AnswerShape.SHORT
+    blocks: tuple[AnswerBlock, ...] = ()
 
     @property
     def is_shown(self) -> bool:
@@ -115,6 +178,8 @@ class AnswerResult:
                 {"text": s.text, "citations": list(s.citations), "support": round(s.support, 3)}
                 for s in self.sentences
             ],
+            "shape": self.shape.value,
+            "blocks": [block.to_json() for block in self.blocks],
             "refusal_reason": self.refusal_reason,
             "message": self.message,
             "error": self.error,

@@ -42,7 +42,7 @@ ROOMS = (
     GROUND,
     {"library", "search", "ingest", "insights"},  # the road in and what it fills; the importer ties them
     {"safety"},
-    {"answer", "brain", "starters"},  # brain holds the loaded models for those who write answers
+    {"answer", "answering", "brain", "starters"},  # brain holds the loaded models for those who write answers
 )
 TOP = len(ROOMS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
@@ -20,6 +20,7 @@ from desktop.texts import (
 from desktop.views.answer_actions import AnswerActions
 from desktop.views.source_cards import SourceCards
 from desktop.views.why_panel import WhyPanel
+from desktop.widgets.answer_blocks import BlockView
 from desktop.widgets.basic import Frame, IconButton, Label, Pill, StatePill
 from desktop.widgets.sentence import SentenceView
 from engine.events import SentenceVerified
@@ -52,6 +53,7 @@ class AnswerCard(Frame):
         self.actions: AnswerActions | None = None
         self.result: AnswerResult | None = None
         self.sentence_views: list[SentenceView] = []
+        self.block_views: list[BlockView] = []
         self.link_buttons: list[QPushButton] = []
         self.state = StatePill(look)
         self.level = Pill()
@@ -82,12 +84,29 @@ class AnswerCard(Frame):
     def _show_sentence(self, sentence: AnswerSentence, citations: tuple[Citation, ...]) -> None:
         self._sentences.append(sentence)
         self._note_citations(citations)
-        words = self._chip_words()
-        chips = [(n, *words[n]) for n in sentence.citations if n in words]
-        view = SentenceView(self._look, sentence.text, chips)
+        view = SentenceView(self._look, sentence.text, self._chips_of(sentence.citations))
+        self._take_view(view)
+        self._body.addWidget(view)
+
+    def _take_view(self, view: SentenceView) -> None:
         view.cited.connect(lambda number: self.opened.emit(self._targets[number]))
         self.sentence_views.append(view)
-        self._body.addWidget(view)
+
+    def _chips_of(self, numbers: Sequence[int]) -> list[tuple[int, str, str]]:
+        words = self._chip_words()
+        return [(n, *words[n]) for n in numbers if n in words]
+
+    def _show_blocks(self, result: AnswerResult) -> None:
+        """A whole answer as it is laid out, in place of the sentences that came one by one."""
+        self._clear_sentences()
+        self._note_citations(result.citations)
+        self._sentences.extend(result.sentences)
+        for block in result.blocks:
+            view = BlockView(self._look, block, self._chips_of)
+            for text in view.sentence_views:
+                self._take_view(text)
+            self.block_views.append(view)
+            self._body.addWidget(view)
 
     def _chip_words(self) -> dict[int, tuple[str, str]]:
         """Number of a citation -> (word on its chip, spoken name); with the book where there are several."""
@@ -113,11 +132,13 @@ class AnswerCard(Frame):
         self._clear_sentences()
 
     def _clear_sentences(self) -> None:
-        for view in self.sentence_views:
+        # what stands in a block goes with it, and does nothing by itself until then
+        for view in (*self.sentence_views, *self.block_views):
             self._body.removeWidget(view)
             view.hide()
             view.deleteLater()
         self.sentence_views.clear()
+        self.block_views.clear()
         self._sentences.clear()
         self._targets.clear()
 
@@ -141,7 +162,9 @@ class AnswerCard(Frame):
         self.retranslate()
 
     def _finish_shown(self, result: AnswerResult) -> None:
-        if list(result.sentences) != self._sentences:
+        if result.blocks:
+            self._show_blocks(result)
+        elif list(result.sentences) != self._sentences:
             self._clear_sentences()
         self._note_citations(result.citations)
         if result.lead_in:

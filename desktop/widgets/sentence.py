@@ -20,11 +20,14 @@ class SentenceView(QWidget):
 
     cited = Signal(int)  # citation number
 
-    def __init__(self, look: Look, text: str, chips: list[tuple[int, str, str]]) -> None:
-        """`chips`: (citation number, word on the chip, spoken name) in order."""
+    def __init__(
+        self, look: Look, text: str, chips: list[tuple[int, str, str]], *, strong: bool = False
+    ) -> None:
+        """`chips`: (citation number, word on the chip, spoken name) in order. `strong`: as a heading."""
         super().__init__()
         self._look = look
         self.text = text
+        self._strong = strong
         self._numbers = [number for number, _, _ in chips]
         self._chips = [self._make_chip(*chip) for chip in chips]
         self._layout = QTextLayout()
@@ -82,7 +85,9 @@ class SentenceView(QWidget):
 
     def _arrange(self, width: int, *, place: bool) -> int:
         """Break the text for `width`, put the chips behind it; returns the height."""
-        layout = QTextLayout(self.text, fonts.font(self._look.sizes.answer))
+        letters = fonts.font(self._look.sizes.answer)
+        letters.setBold(self._strong)
+        layout = QTextLayout(self.text, letters)
         layout.setCacheEnabled(True)
         layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
         y, line_height, x = 0.0, 0.0, 0.0

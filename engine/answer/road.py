@@ -20,8 +20,12 @@ from engine.answer.passage import search_in_passage
 from engine.answer.quote import lead_in_of
 from engine.answer.run import MAX_NEAREST, Run
 from engine.answer.sentence_reader import Reader, lifted, with_readings
+from engine.answer.support import Closeness
 from engine.answer.surroundings import with_neighbours
 from engine.answer.worked_example import with_solution
+from engine.answering.chapters import named_chapters
+from engine.answering.question_type import ExpectedAnswer, expected_answer
+from engine.answering.whole_answer import WholeAnswer
 from engine.brain import Brain
 from engine.cancel import Cancelled, CancelToken
 from engine.errors import LASTING, ErrorCode, of_the_world
@@ -39,7 +43,7 @@ from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKi
 from engine.safety.request_kind import RequestKind, is_one_word
 from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, why_by_number
 from engine.safety.results import Outcome, RejectionReason, Stage
-from engine.safety.retrieval_checks import evidence_hits
+from engine.safety.retrieval_checks import evidence_hits, matches_scope_pattern
 from engine.safety.thresholds import Policy, SafetyThresholds
 from engine.safety.unsafe import is_confidential
 from engine.search.book_reference import book_reference
@@ -208,6 +212,11 @@ class Road:
     def _answer(self, run: Run, question: str) -> AnswerResult:
         assert run.found is not None
         chain = SafetyMechanism(self._bounds(run.found, run.scope))
+        expected = expected_answer(question)
+        if expected.type.is_of_chapter:
+            of_chapter = self._of_chapter(run, question, expected, chain)
+            if of_chapter is not None:
+                return of_chapter
         hits = self._read(run, question, chain.thresholds)
         found = replace(run.found, hits=hits)
         check = partial(
@@ -225,6 +234,10 @@ class Road:
         if verdict.should_reject:
             reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
             return self._refuse(run, reason, denied=denied)
+        if expected.type.is_broad and denied is None and run.scope.selected_text is None:
+            whole = self._whole_answer(run, question, expected, chain)
+            told = whole.from_evidence(kept, self._brain.reader())
+            return told if isinstance(told, AnswerResult) else self._refuse(run, told)
         lexicon = self._searcher().lexicon()
         attempt = Attempt(
             run,
@@ -244,6 +257,31 @@ class Road:
         # Rule and model agree, or no model could be heard: only then is a student put right.
         run.note([_NOT_GRANTED])
         return self._refuse(run, RejectionReason.LOW_CONFIDENCE, denied=denied)
+
+    def _whole_answer(
+        self, run: Run, question: str, expected: ExpectedAnswer, chain: SafetyMechanism
+    ) -> WholeAnswer:
+        """What answers a question that takes more than a sentence or two; no model writes for it."""
+        closeness = Closeness(self._brain.embedder())
+        return WholeAnswer(run, question, expected, chain, self._library, self._searcher(), closeness)
+
+    def _of_chapter(
+        self, run: Run, question: str, expected: ExpectedAnswer, chain: SafetyMechanism
+    ) -> AnswerResult | None:
+        """A chapter in short, or that there is none with that number; None where the question names no
+        chapter of the library, or more than one. What a teacher took off the list is left to stage R."""
+        if run.scope.selected_text is not None or any(
+            matches_scope_pattern(question, pattern) for pattern in self._taken_off()
+        ):
+            return None
+        shelf = [record.meta for record in self._library.documents(run.scope)]
+        named = named_chapters(question, shelf, self._searcher().lexicon())
+        if len(named.docs) == 1:
+            told = self._whole_answer(run, question, expected, chain).of_chapter(self._meta_of(named.docs[0]))
+            return told if isinstance(told, AnswerResult) else self._refuse(run, told)
+        if not named.docs and named.numbered:
+            return self._refuse(run, RejectionReason.EMPTY_RETRIEVAL)
+        return None
 
     def _is_seconded(self, run: Run) -> bool:
         """Whether a model is asked too if the question takes for granted what the book denies. On Hindi pages

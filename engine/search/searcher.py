@@ -134,11 +134,37 @@ class Searcher:
             self._results.popitem(last=False)
         return result
 
+    def measured(self, question: str, chunks: Iterable[Chunk]) -> tuple[Hit, ...]:
+        """Chunks of this library as hits, measured against the question like those of a search, in the order
+        given; what the library no longer holds is left out."""
+        query = analyse(question, self.lexicon())
+        numbers = [chunk.id for chunk in chunks]
+        asked = self._asked(query)
+        vectors = self.library.sentence_vectors(numbers)
+        weighed = {language: weigh(query, self.lexicon(), language) for language in Language}
+        usual = self.confidence_map.usual(asked.own)
+        measured = [
+            self._measured(query, *one, weighed[one[0].language], vectors[number], asked, {}, usual)
+            for number, one in self._chunks(numbers).items()
+            if number in vectors
+        ]
+        add_surroundings(measured)
+        return tuple(
+            _hit(
+                one, one.chunk.sentences[one.best_sentence].page, self.confidence_map.confidence(one.features)
+            )
+            for one in measured
+        )
+
+    def _asked(self, query: Query) -> Asked:
+        vectors = self._embedder.embed_queries([*query.texts, *([query.english] if query.english else [])])
+        return Asked(vectors[: len(query.texts)], vectors[len(query.texts) :])
+
     def candidates(self, query: Query, scope: Scope) -> list[Candidate]:
         """Every chunk worth a look, measured, in no order."""
         lexicon = self.lexicon()
-        vectors = self._embedder.embed_queries([*query.texts, *([query.english] if query.english else [])])
-        asked = Asked(vectors[: len(query.texts)], vectors[len(query.texts) :])
+        asked = self._asked(query)
+        vectors = np.concatenate([asked.own, asked.english])
         nearest = [self.library.nearest(vector, _NEAREST, scope) for vector in vectors]
         numbers = dict.fromkeys(number for found in nearest for number, _ in found)
         for devanagari in (False, True):

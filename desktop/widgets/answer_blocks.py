@@ -1,0 +1,124 @@
+"""A whole answer as it is laid out: paragraphs, bullets, numbered steps, and things side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.look import Look
+from desktop.widgets.basic import Label
+from desktop.widgets.sentence import SentenceView
+from engine.results import AnswerBlock, BlockForm, BlockItem
+
+NARROW = 30  # widths of a letter that a column needs; with less, columns go one below the other
+Chips = list[tuple[int, str, str]]  # see SentenceView
+ChipsOf = Callable[[Sequence[int]], Chips]  # of the numbers of citations
+
+
+class BlockView(QWidget):
+    """One block. `sentence_views`: the texts in it, each with its chips behind it."""
+
+    def __init__(self, look: Look, block: AnswerBlock, chips_of: ChipsOf) -> None:
+        super().__init__()
+        self._look, self._chips_of = look, chips_of
+        self.sentence_views: list[SentenceView] = []
+        grow_with_width(self)
+        if block.form is BlockForm.ROWS:
+            self._columns = _Columns(look, block, self._view)
+            column = QVBoxLayout(self)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.addWidget(self._columns)
+        elif block.form in (BlockForm.BULLETS, BlockForm.STEPS):
+            self._add_entries(block)
+        else:
+            self._add_paragraph(block)
+
+    def _view(self, item: BlockItem) -> SentenceView:
+        view = SentenceView(self._look, item.text, self._chips_of(item.citations))
+        self.sentence_views.append(view)
+        return view
+
+    def _add_paragraph(self, block: AnswerBlock) -> None:
+        """Its sentences run on; the chips of all stand at its end."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        items = [item for item in block.items if item]
+        numbers = dict.fromkeys(n for item in items for n in item.citations)
+        column.addWidget(self._view(BlockItem(" ".join(item.text for item in items), tuple(numbers))))
+
+    def _add_entries(self, block: AnswerBlock) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(self._look.sizes.space(4), 0, 0, 0)
+        grid.setHorizontalSpacing(self._look.sizes.space(8))
+        grid.setVerticalSpacing(self._look.sizes.space(6))
+        grid.setColumnStretch(1, 1)
+        row = 0
+        for number, item in enumerate((item for item in block.items if item), 1):
+            mark = Label(f"{number}." if block.form is BlockForm.STEPS else "•", "answer")
+            grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
+            if item.label:
+                grid.addWidget(SentenceView(self._look, item.label, [], strong=True), row, 1)
+                row += 1
+            grid.addWidget(self._view(item), row, 1)
+            row += 1
+
+
+def grow_with_width(widget: QWidget) -> None:
+    """Let a widget be just as high as its texts need at its width."""
+    policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
+class _Columns(QWidget):
+    """Things side by side, or one below the other where there is no room."""
+
+    def __init__(self, look: Look, block: AnswerBlock, view: Callable[[BlockItem], QWidget]) -> None:
+        super().__init__()
+        self._look, self._block = look, block
+        grow_with_width(self)
+        self._names = [SentenceView(look, name, [], strong=True) for name in block.columns]
+        self._cells = [[view(cell) if cell else None for cell in row] for row in block.rows]
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(look.sizes.space(20))
+        self._grid.setVerticalSpacing(look.sizes.space(8))
+        self._beside: bool | None = None
+        self._arrange(beside=True)
+
+    @property
+    def beside(self) -> bool:
+        """Whether the columns stand side by side now."""
+        return bool(self._beside)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        least = NARROW * 0.5 * self._look.sizes.answer * len(self._names)
+        self._arrange(beside=self.width() >= least)
+
+    def _arrange(self, *, beside: bool) -> None:
+        if beside is self._beside:
+            return
+        self._beside = beside
+        while self._grid.takeAt(0) is not None:
+            pass
+        for widget, row, column in self._places(beside=beside):
+            self._grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignTop)
+        for column in range(len(self._names)):
+            self._grid.setColumnStretch(column, 1 if beside or column == 0 else 0)
+        self.updateGeometry()
+
+    def _places(self, *, beside: bool) -> Iterator[tuple[QWidget, int, int]]:
+        """(widget, row, column) of names and texts."""
+        below = 0
+        for column, name in enumerate(self._names):
+            texts = [row[column] for row in self._cells]
+            for place, widget in enumerate([name, *texts]):
+                if widget is not None and beside:
+                    yield widget, place, column
+                elif widget is not None:
+                    yield widget, below, 0
+                    below += 1

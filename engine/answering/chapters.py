@@ -1,0 +1,116 @@
+"""Which chapter of the library a question means: by its number, its class and subject, or its title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.answer.asked import Asked
+from engine.answering import cues
+from engine.search.lexicon import Lexicon
+from engine.search.query import analyse
+from engine.stopwords import word_set
+from engine.text import content_words, fold, words
+from engine.values import DocumentMeta
+
+TITLE_NAMED = 0.6  # share of the words left of a question that a title has to hold
+TITLE_OF_NUMBER = 0.5  # the same beside a chapter's number
+_NUMBER = re.compile(
+    r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
+    r"संख्या )?(\d{1,2})(?= )"
+)
+_CLASS = re.compile(
+    r" (?:class|std|grade|standard|कक्षा|kaksha|kaksa) (\d{1,2})(?= )| (\d{1,2})(?:th|st|nd|rd|वीं)? "
+    r"(?:class|std|grade|कक्षा|kaksha)(?= )"
+)
+_SUBJECTS = (
+    ("maths math mathematics ganit गणित", "Mathematics"),
+    ("science vigyan विज्ञान", "Science Physics Chemistry Biology"),
+    ("history itihas इतिहास", "History Social_Science"),
+    ("geography bhugol bhoogol भूगोल", "Geography Social_Science"),
+    ("civics nagrik नागरिक", "Political_Science Social_Science"),
+    ("economics arthshastra अर्थशास्त्र", "Economics Social_Science"),
+    ("sst social samajik सामाजिक", "Social_Science"),
+    ("physics bhautiki भौतिकी", "Physics"),
+    ("chemistry rasayan रसायन", "Chemistry"),
+    ("biology jeev जीव", "Biology"),
+)
+_ABOUT_CHAPTERS = frozenset(
+    fold(word)
+    for word in word_set(
+        """
+        this that the what whats is about give write tell me in of for short brief detail please whole full
+        book ncert text textbook notes explain describe summary
+        इस का की के में क्या है बताइए बताओ लिखिए लिखो दीजिए संक्षेप बारे किस पूरे पूरा समझाइए
+        ka ki ke mein mai kya hai batao bataiye likho likhiye do kis bare baare sankshep pura poora class
+        samjhao
+        """
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedChapters:
+    """`docs`: the chapters that a question may mean. `numbered`: it names the chapter by its number, so that
+    without any there is none such in the library."""
+
+    docs: tuple[str, ...]
+    numbered: bool
+
+
+def named_chapters(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexicon) -> NamedChapters:
+    """The chapters that a question about a whole chapter means."""
+    plain = f" {' '.join(words(fold(question)))} "
+    number, grade = _first(_NUMBER, plain), _first(_CLASS, plain)
+    found = [one for one in shelf if number is None or one.chapter == number]
+    found = [one for one in found if grade is None or one.class_number == grade]
+    subjects = _subjects(plain)
+    if subjects:
+        found = [one for one in found if (one.subject or "").replace(" ", "_") in subjects] or found
+    topic = _topic(plain)
+    asked = Asked.of_terms(analyse(topic, lexicon).terms, lexicon.rarity) if topic else Asked(())
+    if not asked.groups:
+        return NamedChapters(
+            tuple(one.doc for one in found) if number is not None else (), number is not None
+        )
+    titled = _by_title(found, asked, TITLE_OF_NUMBER if number is not None else TITLE_NAMED)
+    if number is not None and not titled and len(found) == 1:
+        titled = tuple(one.doc for one in found)
+    return NamedChapters(titled, number is not None)
+
+
+def _by_title(found: Sequence[DocumentMeta], asked: Asked, least: float) -> tuple[str, ...]:
+    """Those whose title holds most of the words, with the fewest others: several only where they tie."""
+    fits = []
+    for one in found:
+        title = frozenset(content_words(one.title))
+        share = asked.coverage(title)
+        if share >= least - 1e-9:
+            strange = sum(asked.coverage(frozenset((word,))) <= 0 for word in title)
+            fits.append((-round(share, 3), strange, one.doc))
+    best = min((fit[:2] for fit in fits), default=None)
+    return tuple(doc for *fit, doc in fits if tuple(fit) == best)
+
+
+def _first(pattern: re.Pattern[str], plain: str) -> int | None:
+    found = pattern.search(plain)
+    return next((int(group) for group in found.groups() if group), None) if found else None
+
+
+def _subjects(plain: str) -> frozenset[str]:
+    said = set(plain.split())
+    found = [
+        subjects.split() for typed, subjects in _SUBJECTS if said & {fold(word) for word in typed.split()}
+    ]
+    return frozenset(name for names in found for name in names)
+
+
+def _topic(plain: str) -> str:
+    """What is left of a question without the words that ask for a chapter."""
+    for pattern in (_NUMBER, _CLASS):
+        plain = pattern.sub(" ", plain)
+    for pattern in (cues.SUMMARY, cues.WHOLE_CHAPTER, cues.BRIEF):
+        plain = pattern.sub(" ", plain)
+    typed = {fold(word) for names, _ in _SUBJECTS for word in names.split()}
+    return " ".join(word for word in plain.split() if word not in _ABOUT_CHAPTERS and word not in typed)

@@ -1,0 +1,279 @@
+"""Which of the book's sentences make a whole answer: the evidence of a broad question.
+
+A sentence counts by how near it is to the question, how near its passage is, and what the cross-encoder makes
+of both. What belongs together is taken together: a sentence with what it leans on, a list with its lead-in;
+sentences of a section that speaks of something else stand back behind those of the section that is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.anaphora import leans_back
+from engine.answer.asked import Asked
+from engine.answer.relevance import is_showable
+from engine.answer.select import start_of
+from engine.answer.sentence_reader import NOT_READ
+from engine.answer.shapes import announces, is_item, is_label, is_task, leads_on, same_words, share_of_signs
+from engine.answering.question_type import AnswerType
+from engine.text import content_words, fold
+from engine.values import BlockKind, Chunk, Hit, Sentence
+
+OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
+OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
+OF_SECTION = 0.7  # of what the section of a sentence lacks beside the best section
+SECTION_BEST = 3  # sentences by which a section is judged
+MARGIN = 0.3  # score by which a sentence may be behind the best one
+LEAST_SHARE = 0.2  # of the answer's words that a page has to bring to be cited at all
+OF_SIDES = 0.8  # of the room that the sides of a comparison share
+FULL = 0.8  # share of the room from which a sentence that does not fit ends the choice
+MOST_SIGNS = 0.4  # share of a table's row that is no word
+LIST_ITEMS = 12  # items of a list that are shown
+
+Key = tuple[str, int, int]  # document, chunk, sentence
+Section = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One sentence of the evidence. `left_out`: how many items of its list are not shown behind it."""
+
+    hit: Hit
+    index: int
+    score: float
+    left_out: int = 0
+
+    @property
+    def sentence(self) -> Sentence:
+        return self.hit.chunk.sentences[self.index]
+
+    @property
+    def text(self) -> str:
+        return self.sentence.text
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+    @property
+    def key(self) -> Key:
+        return (self.hit.chunk.doc, self.hit.chunk.ordinal, self.index)
+
+    @property
+    def page(self) -> tuple[str, int]:
+        return (self.hit.chunk.doc, self.sentence.page)
+
+    @property
+    def page_of_chunk(self) -> Key:
+        """What is cited together: the sentences of one passage on one page."""
+        return (self.hit.chunk.doc, self.hit.chunk.ordinal, self.sentence.page)
+
+    @property
+    def section(self) -> Section:
+        return (self.hit.chunk.doc, self.hit.chunk.headings)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One side of a comparison: as the question calls it, and the words that only this side has."""
+
+    name: str
+    asked: Asked
+
+    def is_named_in(self, text: str) -> bool:
+        """Whether all its words stand in a text."""
+        return self.asked.coverage(frozenset(content_words(text))) >= 1.0 - 1e-9
+
+
+def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
+    """The one thing that a sentence speaks of, by its words, else by the heading above it; None for both."""
+    named = [thing for thing in things if thing.is_named_in(piece.text)]
+    if not named:
+        named = [thing for thing in things if thing.is_named_in(" ".join(piece.hit.chunk.headings[-1:]))]
+    return named[0] if len(named) == 1 else None
+
+
+def select_evidence(
+    hits: Sequence[Hit], kind: AnswerType, most_words: int, things: Sequence[Thing] = ()
+) -> tuple[Piece, ...]:
+    """What to show of passages that have been read (`sentence_odds`), at most `most_words` words, in the
+    book's order with the document of the best passage first; () when nothing can be shown. Each of the
+    `things` that are compared gets its share of the room."""
+    scored = sorted(_scored(hits, kind), key=lambda piece: -piece.score)
+    left_out: set[tuple[str, int]] = set()
+    while True:
+        pieces = [piece for piece in scored if piece.page not in left_out]
+        chosen: dict[Key, Piece] = {}
+        for thing in things:
+            own = [piece for piece in pieces if side_of(piece, things) is thing]
+            _fill(chosen, own, kind, _words(chosen) + round(OF_SIDES * most_words / len(things)))
+        _fill(chosen, pieces, kind, most_words)
+        thin = _thinnest_page(list(chosen.values()))
+        if thin is None or thin in left_out:  # what leans on it has brought it back
+            return _in_order(list(chosen.values()))
+        left_out.add(thin)
+
+
+def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
+    pieces = [
+        Piece(hit, index, _score(hit, index))
+        for hit in hits
+        if hit.chunk.is_evidence and hit.chunk.sentences and not is_for_teachers(hit.chunk)
+        for index in range(len(hit.chunk.sentences))
+        if is_told(hit, index, kind)
+    ]
+    of_section: dict[Section, list[float]] = defaultdict(list)
+    for piece in pieces:
+        of_section[piece.section].append(piece.score)
+    worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
+    best = max(worth.values(), default=0.0)
+    for piece in pieces:
+        yield Piece(piece.hit, piece.index, piece.score - OF_SECTION * (best - worth[piece.section]))
+
+
+def named_by(headings: Sequence[str], asked: Asked) -> float:
+    """How far one of the headings above a passage names what is asked, in [0, 1]."""
+    return max((asked.coverage(frozenset(content_words(one))) for one in headings), default=0.0)
+
+
+def _score(hit: Hit, index: int) -> float:
+    near = hit.sentence_scores[index] if index < len(hit.sentence_scores) else hit.dense
+    odds = hit.sentence_odds[index] if index < len(hit.sentence_odds) else NOT_READ
+    return near + OF_PASSAGE * hit.dense + OF_ODDS * (odds + max(hit.sentence_odds, default=NOT_READ))
+
+
+def _mean_of_best(scores: Sequence[float]) -> float:
+    best = sorted(scores)[-SECTION_BEST:]
+    return sum(best) / len(best)
+
+
+def _fill(chosen: dict[Key, Piece], scored: Sequence[Piece], kind: AnswerType, most_words: int) -> None:
+    """Add the best sentences with what belongs to them to those chosen, until all of them have no more room:
+    nothing twice, and nothing far behind the best."""
+    words = _words(chosen)
+    for piece in scored:
+        if piece.score < scored[0].score - MARGIN:
+            break
+        unit = [one for one in _unit(piece, kind) if one.key not in chosen]
+        if not unit or any(same_words(one.text, other.text) for one in unit for other in chosen.values()):
+            continue
+        length = sum(one.words for one in unit)
+        if words + length <= most_words:
+            chosen.update((one.key, one) for one in unit)
+            words += length
+        elif words > FULL * most_words:
+            break
+
+
+def _words(chosen: dict[Key, Piece]) -> int:
+    return sum(piece.words for piece in chosen.values())
+
+
+def _unit(piece: Piece, kind: AnswerType) -> list[Piece]:
+    """A sentence with what has to stand with it; [] when it can't be understood with what there is."""
+    sentences = piece.hit.chunk.sentences
+    first, last = _of_list(sentences, piece.index)
+    first = start_of(sentences, first)
+    if leans_back(sentences[first].text) or (announces(sentences[last].text) and last == piece.index):
+        return []
+    between = range(first, last + 1)
+    if any(not is_told(piece.hit, index, kind) for index in between if index <= piece.index):
+        return []
+    shown = [index for index in between if is_told(piece.hit, index, kind)]
+    return [Piece(piece.hit, index, piece.score) for index in shown]
+
+
+def _of_list(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
+    """Where the list begins and ends that a sentence opens or belongs to; else the sentence alone."""
+    first = last = index
+    if is_item(sentences[index].text):
+        while first > 0 and not announces(sentences[first].text) and index - first < LIST_ITEMS:
+            if not is_item(sentences[first].text) and not is_item(sentences[first - 1].text):
+                break
+            first -= 1
+        if not announces(sentences[first].text):
+            return index, index
+    if announces(sentences[first].text):
+        while last + 1 < len(sentences) and is_item(sentences[last + 1].text) and last - first < LIST_ITEMS:
+            last += 1
+    return first, last
+
+
+def _thinnest_page(chosen: Sequence[Piece]) -> tuple[str, int] | None:
+    """The page with the fewest words, if it brings less than its share and is not all there is."""
+    words: Counter[tuple[str, int]] = Counter()
+    for piece in chosen:
+        words[piece.page] += piece.words
+    if len(words) <= 1:
+        return None
+    page = min(words, key=lambda one: words[one])
+    return page if words[page] < LEAST_SHARE * words.total() else None
+
+
+def _in_order(chosen: Sequence[Piece]) -> tuple[Piece, ...]:
+    documents = list(dict.fromkeys(piece.hit.chunk.doc for piece in chosen))
+    return tuple(sorted(chosen, key=lambda piece: (documents.index(piece.hit.chunk.doc), *piece.key[1:])))
+
+
+# --- what tells ------------------------------------------------------------------------------------
+
+_TO_TEACHERS = re.compile(
+    r"^notes? for (?:the )?teachers?|^sources? for information|^references?$|^suggested |शिक्षकों? के "
+    r"लिए|संदर्भ"
+    r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|"
+    r"^new words$|अभ्यास$"
+)
+_ANNOUNCES_TEXT = re.compile(
+    r"^\W*(?:(?:now|so|here|next|first),? )*(?:let us|let's|we (?:shall|will|would)(?: now)? (?:\w+ "
+    r")?(?:learn|study|see|discuss|look|"
+    r"explore|examine|consider|try|read|know|understand|find|deal|use|take)|(?:you|we) (?:will|shall) "
+    r"(?:\w+ )?"
+    r"(?:learn|study|see|read|find|notice|know|understand|observe)|in this (?:chapter|section|unit|"
+    r"lesson)|this (?:chapter|section|lesson)\b"
+    r"|(?:as )?(?:you|we) (?:have |must have |may have |might have )?(?:already )?(?:seen|read|learnt|"
+    r"learned|studied|come across)\b"
+    r"|recall|think about|look at|observe|imagine|find out|discuss|have you|can you|do you|did you "
+    r"know|study the|see (?:table|fig)|refer"
+    r"|oh\b|wow\b|hey\b|hmm|ok(?:ay)?\b|yes\b|no\b[,!]|identify\b|name the\b|list (?:the|any)\b|"
+    r"explain\b|describe\b|give (?:an|two|some)\b"
+    r"|(?:with the help of|using) (?:your|the) (?:teacher|figure|table)|source\b|quoted|based on)\b"
+)
+_ANNOUNCES_HINDI = re.compile(
+    r"^\W*(?:आइए|आओ|सोचिए|याद कीजिए|देखिए|ध्यान दीजिए|कल्पना कीजिए|इस (?:अध्याय|एकक|अनुभाग|खंड|पाठ) "
+    r"में)(?: |$)"
+    r"|(?:पढ़ेंगे|सीखेंगे|अध्ययन करेंगे|जानेंगे|चर्चा करेंगे|देखेंगे|विचार करेंगे|समझेंगे|पढ चुके|पढ़ "
+    r"चुके|सीख चुके|देख चुके|अध्ययन कर चुके|पढेंगे)(?: |\W|$)"
+)
+_ORDER = re.compile(
+    r"^\W*(?:\d{1,2}[.)] )?(?:take|put|place|fill|pour|hold|keep|connect|add|heat|cut|fix|tie|make|"
+    r"insert|dip|bring|switch|mark|measure|draw|"
+    r"observe|note|repeat|collect|arrange|allow|press|remove|record|wrap|stretch|move|complete|write|"
+    r"study|compare|select|prepare)\b"
+)
+
+
+def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
+    """Whether a sentence tells something of the subject: no question, task or label, nothing that the book
+    says of itself, no order unless the steps of something are asked."""
+    text = hit.chunk.sentences[index].text
+    if " | " in text and share_of_signs(text) > MOST_SIGNS:
+        return False  # a row of numbers tells nothing without its table
+    if index in hit.tasks or not is_showable(text) or is_label(text) or is_task(text):
+        return False
+    if leads_on(text) and not announces(text):
+        return False
+    plain = fold(text)
+    if _ANNOUNCES_TEXT.search(plain) or _ANNOUNCES_HINDI.search(plain):
+        return False
+    return kind is AnswerType.STEPS or not _ORDER.match(plain)
+
+
+def is_for_teachers(chunk: Chunk) -> bool:
+    """Whether a passage is a caption, or stands under a heading whose text tells nothing of the subject:
+    notes for teachers, sources, projects."""
+    return chunk.kind is BlockKind.CAPTION or any(
+        _TO_TEACHERS.search(fold(one)) for one in chunk.headings[-2:]
+    )

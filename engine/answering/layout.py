@@ -1,0 +1,144 @@
+"""The form of a whole answer: paragraphs, bullets, numbered steps or columns of sentences that passed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
+
+from engine.anaphora import leans_back
+from engine.answer.shapes import announces, is_item
+from engine.answering.evidence import Piece, Thing, side_of
+from engine.answering.question_type import AnswerType
+from engine.results import AnswerBlock, AnswerShape, BlockForm, BlockItem
+
+PARAGRAPH_SENTENCES = 5
+_MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d)\s*)")
+_ANY_BULLET = re.compile(r"\s*[•▪◦●■►▶❖➢✓]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A piece that passed, with the numbers of its citations; `label`: the heading before it."""
+
+    piece: Piece
+    citations: tuple[int, ...]
+    label: str = ""
+
+    @property
+    def item(self) -> BlockItem:
+        return BlockItem(plain_text(self.piece.text), self.citations, self.label)
+
+
+def plain_text(text: str) -> str:
+    """A sentence without the mark of its list: the layout gives it one."""
+    return _ANY_BULLET.sub(" ", _MARK.sub("", text)).strip()
+
+
+def laid_out(
+    shown: Sequence[Shown], kind: AnswerType, things: Sequence[Thing] = ()
+) -> tuple[AnswerShape, tuple[AnswerBlock, ...]]:
+    """Shape and blocks of sentences in the order in which they are read."""
+    if kind is AnswerType.COMPARE and len(things) > 1:
+        columns = _columns(shown, things)
+        if columns is not None:
+            return AnswerShape.TABLE, columns
+    if kind.is_of_chapter:
+        entries = tuple(_joined(group) for group in _groups(shown))
+        return AnswerShape.OUTLINE, (AnswerBlock(BlockForm.BULLETS, entries),)
+    if kind is AnswerType.STEPS:
+        return AnswerShape.STEPS, tuple(_points(shown, BlockForm.STEPS))
+    if kind in (AnswerType.LIST, AnswerType.CAUSES):
+        return AnswerShape.LIST, tuple(_points(shown, BlockForm.BULLETS))
+    return AnswerShape.PROSE, tuple(_prose(shown))
+
+
+def _points(shown: Sequence[Shown], form: BlockForm) -> Iterator[AnswerBlock]:
+    """Entries in order; a sentence that opens a list stands before its entries."""
+    entries: list[BlockItem] = []
+    for group in _groups(shown):
+        if announces(group[0].piece.text) and len(group) == 1:
+            if entries:
+                yield AnswerBlock(form, tuple(entries))
+            entries = []
+            yield AnswerBlock(BlockForm.PARAGRAPH, (group[0].item,))
+        else:
+            entries.append(_joined(group))
+    if entries:
+        yield AnswerBlock(form, tuple(entries))
+
+
+def _groups(shown: Sequence[Shown]) -> list[list[Shown]]:
+    """Each sentence with those behind it that lean on it."""
+    groups: list[list[Shown]] = []
+    for one in shown:
+        if groups and leans_back(one.piece.text) and _follows(groups[-1][-1], one):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return groups
+
+
+def _follows(first: Shown, second: Shown) -> bool:
+    a, b = first.piece, second.piece
+    return a.key[:2] == b.key[:2] and b.index == a.index + 1
+
+
+def _joined(group: Sequence[Shown]) -> BlockItem:
+    numbers = dict.fromkeys(n for one in group for n in one.citations)
+    return BlockItem(" ".join(one.item.text for one in group), tuple(numbers), group[0].label)
+
+
+def _prose(shown: Sequence[Shown]) -> Iterator[AnswerBlock]:
+    """Paragraphs as the book has them; the entries of a list as bullets."""
+    for (_, listed), run in groupby(shown, key=lambda one: (one.piece.section, is_item(one.piece.text))):
+        items = [one.item for one in run]
+        if listed and len(items) > 1:
+            yield AnswerBlock(BlockForm.BULLETS, tuple(items))
+            continue
+        for start in range(0, len(items), PARAGRAPH_SENTENCES):
+            yield AnswerBlock(BlockForm.PARAGRAPH, tuple(items[start : start + PARAGRAPH_SENTENCES]))
+
+
+def _columns(shown: Sequence[Shown], things: Sequence[Thing]) -> tuple[AnswerBlock, ...] | None:
+    """One column for each thing, with what is said of it alone, below what is said of all; None when the book
+    says something of one of them only."""
+    both: list[BlockItem] = []
+    sides: dict[str, list[BlockItem]] = {thing.name: [] for thing in things}
+    for group in _groups(shown):
+        own = {side_of(one.piece, things) for one in group} - {None}
+        thing = own.pop() if len(own) == 1 else None
+        (both if thing is None else sides[thing.name]).append(_joined(group))
+    if not all(sides.values()):
+        return None
+    cells = [cell for row in zip_longest(*sides.values()) for cell in row]
+    table = AnswerBlock(BlockForm.ROWS, tuple(cells), tuple(thing.name for thing in things))
+    return (AnswerBlock(BlockForm.PARAGRAPH, tuple(both)), table) if both else (table,)
+
+
+def as_text(blocks: Sequence[AnswerBlock]) -> str:
+    """The blocks as plain text with [n] markers: a line for each paragraph and entry."""
+    return "\n".join(line for block in blocks for line in _lines(block))
+
+
+def _lines(block: AnswerBlock) -> Iterator[str]:
+    if block.form is BlockForm.ROWS:
+        for place, name in enumerate(block.columns):
+            yield f"{name}:"
+            yield from (f"• {_marked(row[place])}" for row in block.rows if row[place])
+        return
+    items = [item for item in block.items if item]
+    if block.form is BlockForm.STEPS:
+        yield from (f"{number}. {_marked(item)}" for number, item in enumerate(items, 1))
+    elif block.form is BlockForm.BULLETS:
+        yield from (f"• {_marked(item)}" for item in items)
+    else:
+        yield " ".join(_marked(item) for item in items)
+
+
+def _marked(item: BlockItem | None) -> str:
+    if item is None:
+        return ""
+    label = f"{item.label}: " if item.label else ""
+    return f"{label}{item.text} {''.join(f'[{n}]' for n in item.citations)}"

@@ -1,0 +1,166 @@
+"""A chapter in short: its own summary, or each of its headings with the sentence that tells most of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.anaphora import leans_back
+from engine.answer.shapes import announces, defined_terms
+from engine.answering.evidence import Piece, is_for_teachers, is_told
+from engine.answering.question_type import AnswerType
+from engine.text import content_words, fold
+from engine.values import BlockKind, Chunk, Hit
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
+FEWEST_SECTIONS = 3  # with fewer the headings one level below are taken
+MOST_SECTIONS = 14
+LONGEST = 45  # words of a telling sentence
+DEFINES, NAMES, OPENS = 0.06, 0.04, 0.02  # what a telling sentence gains beside a cosine
+WORDS_OF_HEADING = 4  # that a heading takes of the room on average
+_SUMMARY = re.compile(
+    r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|"
+    r"points to ponder|key (?:points|takeaways)"
+    r"|what (?:you|we) have (?:learnt|learned|discussed)|what have (?:we|you) (?:discussed|learnt|"
+    r"learned)|before we move on|at a glance"
+    r"|सारांश|सार|आपने क्या सीखा|हमने क्या सीखा|पुनरावलोकन|पुनरावृत्ति)\b|(?:सारांश|हमने क्या सीखा|"
+    r"आपने क्या सीखा)$"
+)
+_NO_SECTION = re.compile(
+    r"^(?:\d+(?:\.\d+)* )?(?:activity|example|solution|exercises?|questions?|fig|table|think|do this|"
+    r"try|box|extended|did you know|"
+    r"after studying|objectives|introduction$|learning outcomes|let'?s |work (?:this|these) out|"
+    r"conclusion$|क्रियाकलाप|उदाहरण|हल|अभ्यास|प्रश्न|सारणी|पाठ्यनिहित|उद्देश्य|भूमिका|परिचय)"
+)
+
+
+def summary_pieces(chunks: Sequence[Chunk], vectors: VectorsOf, most_words: int) -> tuple[Piece, ...]:
+    """The sentences of the chapter's own summary, in order: all that there is room for, else those nearest to
+    the whole; () for a chapter without one."""
+    own = [chunk for chunk in chunks if chunk.is_evidence and _is_summary(chunk.headings)]
+    if not own:
+        return ()
+    pieces = [piece for piece in _told(own) if not announces(piece.text)]
+    near = _closeness(own, vectors)
+    ranked = sorted(pieces, key=lambda piece: -near.get(piece.key[1:], 0.0))
+    kept: list[Piece] = []
+    words = 0
+    for piece in pieces if sum(piece.words for piece in pieces) <= most_words else ranked:
+        if words + piece.words <= most_words:
+            kept.append(piece)
+            words += piece.words
+    return tuple(sorted(kept, key=lambda piece: piece.key))
+
+
+def outline_pieces(
+    chunks: Sequence[Chunk], vectors: VectorsOf, most_words: int
+) -> tuple[tuple[str, Piece], ...]:
+    """(heading, its telling sentence) of the chapter's sections in order."""
+    sections = _sections(chunks)
+    if not sections:
+        return ()
+    names = list(sections)[:MOST_SECTIONS]
+    room = most_words / len(names) - WORDS_OF_HEADING
+    found = []
+    for name in names:
+        piece = _telling(name, sections[name], vectors, max(room, LONGEST / 2))
+        if piece is not None:
+            found.append((plain_heading(name), piece))
+    words = 0
+    kept = []
+    for name, piece in found:
+        words += piece.words + len(name.split())
+        if words <= most_words:
+            kept.append((name, piece))
+    return tuple(kept)
+
+
+def plain_heading(heading: str) -> str:
+    """A heading without its number; one in capitals as a title."""
+    text = re.sub(r"^\W*\d{1,2}(?:\.\d+)*[.)]?\s+", "", heading).strip(" :–-")
+    return text.capitalize() if text.isupper() else text
+
+
+def _sections(chunks: Sequence[Chunk]) -> dict[str, list[Chunk]]:
+    """Heading -> its passages, of the highest level that has enough of them."""
+    found: dict[str, list[Chunk]] = {}
+    for level in (1, 2):
+        found = {}
+        for chunk in chunks:
+            path = chunk.headings[: level + 1]
+            if (
+                not chunk.is_evidence
+                or chunk.kind is BlockKind.TABLE
+                or len(path) <= level
+                or is_for_teachers(chunk)
+            ):
+                continue
+            name = path[level]
+            if any(_NO_SECTION.search(fold(one)) for one in chunk.headings[1:]) or _is_summary(
+                chunk.headings
+            ):
+                continue
+            found.setdefault(name, []).append(chunk)
+        if len(found) >= FEWEST_SECTIONS:
+            return found
+    return found
+
+
+def _is_summary(headings: Sequence[str]) -> bool:
+    return any(_SUMMARY.search(fold(one)) for one in headings[-2:])
+
+
+def _told(chunks: Iterable[Chunk]) -> list[Piece]:
+    """The sentences that can stand alone."""
+    hits = (Hit(chunk, 1.0, chunk.page) for chunk in chunks)
+    return [
+        Piece(hit, index, 0.0)
+        for hit in hits
+        for index, sentence in enumerate(hit.chunk.sentences)
+        if is_told(hit, index, AnswerType.CHAPTER_SUMMARY) and not leans_back(sentence.text)
+    ]
+
+
+def _telling(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: float) -> Piece | None:
+    """The sentence nearest to its section as a whole; one that defines or names what the heading says, or
+    opens the section, gains."""
+    near, title = _closeness(chunks, vectors), set(content_words(name))
+    best: tuple[float, Piece] | None = None
+    for piece in _told(chunks):
+        if piece.words > most_words or announces(piece.text):
+            continue
+        score = near.get(piece.key[1:], 0.0)
+        said = set(content_words(piece.text))
+        defined = {word for term in defined_terms(piece.text) for word in content_words(term)}
+        score += DEFINES * _share(title, defined) + NAMES * _share(title, said)
+        score += OPENS * (piece.hit.chunk is chunks[0])
+        if best is None or score > best[0]:
+            best = (score, piece)
+    return best[1] if best else None
+
+
+def _share(title: set[str], said: set[str]) -> float:
+    return len(title & said) / len(title) if title else 0.0
+
+
+def _closeness(chunks: Sequence[Chunk], vectors: VectorsOf) -> dict[tuple[int, int], float]:
+    """(chunk, sentence) -> cosine with all sentences together."""
+    import numpy as np
+
+    known = vectors(chunk.id for chunk in chunks)
+    rows = [known[chunk.id] for chunk in chunks if chunk.id in known]
+    if not rows:
+        return {}
+    middle = np.concatenate(rows).mean(axis=0)
+    middle /= max(float(np.linalg.norm(middle)), 1e-9)
+    return {
+        (chunk.ordinal, index): float(row @ middle)
+        for chunk in chunks
+        if chunk.id in known
+        for index, row in enumerate(known[chunk.id])
+    }

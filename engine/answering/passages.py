@@ -1,0 +1,113 @@
+"""Which passages are read for a whole answer: those on the pages that the search puts first, and the section
+that is named after what is asked, wherever it goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.answer.asked import Asked
+from engine.answering.evidence import is_for_teachers, named_by
+from engine.library.library import Library
+from engine.search.searcher import Searcher
+from engine.text import fold
+from engine.values import Chunk, Hit, Language, SearchResult
+
+MOST_PASSAGES = 14  # that are read for one answer
+MOST_PAGES = 3  # of the search, best first
+NAMED = 0.75  # share of a question's words from which a heading names what is asked
+
+Page = tuple[str, int]  # document and PDF page
+_NUMBER = re.compile(r"^\W*(\d+(?:\.\d+)+)")
+_SECTION_ASKED = re.compile(r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)")
+
+
+def passages_to_read(
+    library: Library,
+    searcher: Searcher,
+    question: str,
+    found: Sequence[SearchResult],
+    asked: Asked,
+    language: Language,
+) -> tuple[Hit, ...]:
+    """The passages in that language to read for a question, measured against it: those of the first page that
+    a search found, then of the next ones, then what else the section holds that is asked for. `found`: for
+    the question, and for each thing that it compares."""
+    pages = best_pages(found, language)
+    number = section_number(question)
+    ranked: dict[int, tuple[int, Chunk]] = {}
+    for doc in dict.fromkeys(doc for doc, _ in pages):
+        for chunk in library.chunks_of(doc):
+            if not chunk.is_evidence or chunk.language is not language or is_for_teachers(chunk):
+                continue
+            on = [rank for rank, page in enumerate(pages) if stands_on(chunk, page)]
+            if number is not None and is_named(chunk, asked, number):
+                on = [-1]
+            if on or is_named(chunk, asked, number):
+                ranked[chunk.id] = (min(on, default=MOST_PAGES), chunk)
+    first = sorted(ranked.values(), key=lambda one: one[0])[:MOST_PASSAGES]
+    return searcher.measured(question, [chunk for _, chunk in first])
+
+
+def stands_on(chunk: Chunk, page: Page) -> bool:
+    """Whether a sentence of a passage stands on this page."""
+    return chunk.doc == page[0] and any(
+        place.page == page[1] for sentence in chunk.sentences for place in sentence.places
+    )
+
+
+def best_pages(found: Sequence[SearchResult], language: Language) -> tuple[Page, ...]:
+    """The first pages with evidence in that language: those of the first search, the last of them making room
+    for the best one of each further search."""
+    first, *others = [_pages_of(one, language) for one in found]
+    further = [page for pages in others for page in pages[:1] if page not in first[:1]]
+    kept = max(1, MOST_PAGES - len(dict.fromkeys(further)))
+    return tuple(dict.fromkeys([*first[:kept], *further, *first]))[:MOST_PAGES]
+
+
+def _pages_of(found: SearchResult, language: Language) -> list[Page]:
+    hits = (hit for hit in found.hits if hit.chunk.is_evidence and hit.chunk.language is language)
+    return list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits))
+
+
+def is_named(chunk: Chunk, asked: Asked, number: str | None = None) -> bool:
+    """Whether a passage stands in a section that is named after what is asked, or has the `number` asked for.
+    The title of the chapter, first of the path, names no section."""
+    sections = chunk.headings[1:]
+    if number is not None:
+        return any(_has_number(one, number) for one in sections)
+    return named_by(sections, asked) >= NAMED
+
+
+def section_number(question: str) -> str | None:
+    """The number of a section that a question names: "10.6.3"; None for none or for several."""
+    numbers = _SECTION_ASKED.findall(fold(question))
+    return numbers[0] if len(numbers) == 1 else None
+
+
+def _has_number(heading: str, number: str) -> bool:
+    found = _NUMBER.match(fold(heading))
+    return found is not None and (found[1] == number or found[1].startswith(f"{number}."))
+
+
+def with_known_readings(hits: Iterable[Hit], read: Sequence[Hit]) -> tuple[list[Hit], list[Hit]]:
+    """(hits whose sentences were all read before, with what the cross-encoder made of them; the others). One
+    that was found surer before stays so."""
+    sure = {hit.chunk.id: hit.confidence for hit in read}
+    hits = [replace(hit, confidence=max(hit.confidence, sure.get(hit.chunk.id, 0.0))) for hit in hits]
+    known = {
+        (hit.chunk.doc, sentence): odds
+        for hit in read
+        for sentence, odds in zip(hit.chunk.sentences, hit.sentence_odds, strict=False)
+    }
+    done: list[Hit] = []
+    new: list[Hit] = []
+    for hit in hits:
+        odds = [known.get((hit.chunk.doc, sentence)) for sentence in hit.chunk.sentences]
+        told = tuple(value for value in odds if value is not None)
+        if len(told) == len(odds):
+            done.append(replace(hit, sentence_odds=told))
+        else:
+            new.append(hit)
+    return done, new

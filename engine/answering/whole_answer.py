@@ -1,0 +1,209 @@
+"""A broad question that passed stage R: read its passages, choose the evidence, check it sentence by sentence
+and as a whole, and lay it out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.anaphora import leans_back
+from engine.answer.asked import Asked
+from engine.answer.quote import lead_in_of
+from engine.answer.run import Run, dropped
+from engine.answer.sentence_reader import Reader, with_readings
+from engine.answer.support import Closeness
+from engine.answering.evidence import Piece, Thing, select_evidence
+from engine.answering.layout import Shown, as_text, laid_out, plain_text
+from engine.answering.outline import outline_pieces, summary_pieces
+from engine.answering.passages import passages_to_read, with_known_readings
+from engine.answering.question_type import AnswerType, ExpectedAnswer
+from engine.library.library import Library
+from engine.results import AnswerKind, AnswerResult
+from engine.safety.evidence import Draft, Evidence
+from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
+from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
+from engine.search.lexicon import Lexicon
+from engine.search.query import analyse
+from engine.search.searcher import Searcher
+from engine.text import content_words
+from engine.values import DocumentMeta, Hit
+
+# Log-odds of the best sentence that was read, from which on the pages are believed to speak of the thing.
+SURE = -1.5
+OF_MISSING = 3.0  # log-odds that are asked for beyond it if none of the question's words stands there
+READ_WELL = "broad_evidence"  # the check of this bound
+SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
+
+
+class WholeAnswer:
+    """A broad question on its road, with the hits that stage R kept, best first (none for a chapter)."""
+
+    def __init__(
+        self,
+        run: Run,
+        question: str,
+        expected: ExpectedAnswer,
+        chain: SafetyMechanism,
+        library: Library,
+        searcher: Searcher,
+        closeness: Closeness,
+    ) -> None:
+        self._run = run
+        self._question = question
+        self._expected = expected
+        self._chain = chain
+        self._library = library
+        self._searcher = searcher
+        self._closeness = closeness
+        self._lexicon = searcher.lexicon()
+        self._asked = asked_words(question, self._lexicon)
+        self._things = self._compared()
+
+    def from_evidence(self, kept: Sequence[Hit], reader: Reader | None) -> AnswerResult | RejectionReason:
+        """What the pages say that the search found, or why nothing is shown."""
+        hits = self._read(kept, reader)
+        pieces = select_evidence(hits, self._expected.type, self._expected.words, self._things)
+        if not self._speaks_of_it(hits, pieces):
+            return RejectionReason.LOW_CONFIDENCE
+        if not self._is_sufficient(pieces):
+            return RejectionReason.INSUFFICIENT_CONTEXT
+        return self._shown([(piece, "") for piece in pieces], self._question)
+
+    def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
+        """A chapter in short: its own summary where one is asked for and there, else its outline."""
+        chunks, vectors = self._library.chunks_of(meta.doc), self._library.sentence_vectors
+        pieces: list[tuple[Piece, str]] = []
+        if self._expected.type is AnswerType.CHAPTER_SUMMARY:
+            own = summary_pieces(chunks, vectors, self._expected.words)
+            pieces = [(piece, "") for piece in own]
+        if not pieces:
+            told = outline_pieces(chunks, vectors, self._expected.words)
+            pieces = [(piece, heading) for heading, piece in told]
+        return self._shown(pieces, meta.title)
+
+    def _read(self, kept: Sequence[Hit], reader: Reader | None) -> list[Hit]:
+        """The passages that belong to the question, with what the cross-encoder makes of them."""
+        run = self._run
+        assert run.found is not None
+        language = kept[0].chunk.language
+        found = [run.found, *(self._searcher.search(one.name, run.scope) for one in self._things)]
+        hits = passages_to_read(self._library, self._searcher, self._question, found, self._asked, language)
+        if reader is None:
+            return list(hits)
+        run.cancel.check()
+        read, new = with_known_readings(hits, kept)
+        return [*read, *with_readings(reader, self._question, new, run.found.english, run.cancel.check)]
+
+    def _speaks_of_it(self, hits: Sequence[Hit], pieces: Sequence[Piece]) -> bool:
+        """Whether the passages that were read speak of what is asked: the surer the cross-encoder has to be,
+        the less of the question's words stands in what is shown of them."""
+        best = max((odds for hit in hits for odds in hit.sentence_odds), default=None)
+        if best is None:
+            return True  # nothing could be read; stage R alone has decided
+        least = SURE + OF_MISSING * (1 - self._asked.coverage(_words_of(pieces)))
+        passed = best >= least - 1e-9
+        reason = RejectionReason.LOW_CONFIDENCE
+        told = Outcome(READ_WELL, Stage.ANSWER, passed, chance(best), chance(least), reason=reason)
+        self._run.note([told])
+        return passed
+
+    def _is_sufficient(self, pieces: Sequence[Piece]) -> bool:
+        """Stage R's rule for the pages that were found, held against what is to be shown of them."""
+        best = max((piece.hit.confidence for piece in pieces), default=0.0)
+        least = self._chain.thresholds.answer_threshold
+        passed = best >= least - 1e-9
+        reason = RejectionReason.INSUFFICIENT_CONTEXT
+        self._run.note([Outcome(SURE_EVIDENCE, Stage.ANSWER, passed, best, least, reason=reason)])
+        return passed
+
+    def _shown(self, pieces: Sequence[tuple[Piece, str]], question: str) -> AnswerResult | RejectionReason:
+        """The pieces, each with the heading before it, that pass: checked as a whole and laid out; or why
+        they are not shown. `question`: what they are to answer."""
+        run, evidence = self._run, _evidence([piece for piece, _ in pieces])
+        given = list(evidence.values())
+        outcomes: list[SentenceOutcome] = []
+        shown: list[Shown] = []
+        for piece, label in pieces:
+            draft = Draft(piece.text, (evidence[piece.page_of_chunk].n,))
+            outcome = self._check(draft, given, question, [one.draft for one in outcomes])
+            before = shown[-1].piece if shown else None
+            outcomes.append(outcome)
+            if outcome.passed and _can_stand(piece, before):
+                run.show(plain_text(piece.text), [(piece.hit.chunk.doc, [piece.sentence])], outcome.support)
+                shown.append(Shown(piece, run.sentences[-1].citations, label))
+        if not shown:
+            return RejectionReason.LOW_CONFIDENCE
+        with run.checking():
+            verdict = self._chain.check_answer(
+                outcomes, given, question, run.language, self._closeness, quoted=True
+            )
+        if verdict.should_reject:
+            run.withdraw()
+            run.note(verdict.outcomes)
+            return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
+        self._note_passed(outcomes, verdict, left_out=len(pieces) - len(shown))
+        shape, blocks = laid_out(shown, self._expected.type, self._things)
+        pages = {one.piece.hit.chunk.language for one in shown}
+        said = " ".join(one.piece.text for one in shown)
+        result = run.shown(AnswerKind.QUOTED, verdict, lead_in_of(run.language.answer_language, pages, said))
+        return replace(result, answer=as_text(blocks), shape=shape, blocks=blocks)
+
+    def _check(
+        self, draft: Draft, evidence: Sequence[Evidence], question: str, so_far: Sequence[Draft]
+    ) -> SentenceOutcome:
+        self._run.cancel.check()
+        with self._run.checking():
+            return self._chain.check_sentence(
+                draft, evidence, question, self._run.language, self._closeness, so_far, quoted=True
+            )
+
+    def _note_passed(
+        self, outcomes: Sequence[SentenceOutcome], verdict: SafetyCheckResult, left_out: int
+    ) -> None:
+        """Tell the checks of what is shown; what was dropped is counted."""
+        self._run.note(one for sentence in outcomes if sentence.passed for one in sentence.outcomes)
+        of_sentences = {id(one) for sentence in outcomes for one in sentence.outcomes}
+        self._run.note(one for one in verdict.outcomes if id(one) not in of_sentences)
+        if left_out:
+            self._run.note([dropped(left_out)])
+
+    def _compared(self) -> tuple[Thing, ...]:
+        """The sides of a comparison, each by the words that it does not share with all others."""
+        found = [(name, asked_words(name, self._lexicon)) for name in self._expected.compared]
+        if not found:
+            return ()
+        common = set.intersection(*({group[1] for group in asked.groups} for _, asked in found))
+        own = [(name, Asked(tuple(g for g in asked.groups if g[1] not in common))) for name, asked in found]
+        return tuple(Thing(name, asked) for name, asked in own if asked.groups)
+
+
+def asked_words(question: str, lexicon: Lexicon) -> Asked:
+    """The words of a question as they are looked for in sentences and headings."""
+    return Asked.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
+
+
+def _words_of(pieces: Sequence[Piece]) -> frozenset[str]:
+    """The words of sentences and of the headings above them."""
+    headings = (heading for piece in pieces for heading in piece.hit.chunk.headings)
+    texts = (piece.text for piece in pieces)
+    return frozenset(word for text in (*headings, *texts) for word in content_words(text))
+
+
+def _can_stand(piece: Piece, before: Piece | None) -> bool:
+    """Whether a sentence is understood where it will stand: it does not lean, or right behind the one before
+    it in the book."""
+    if not leans_back(piece.text):
+        return True
+    return before is not None and before.key[:2] == piece.key[:2] and before.index == piece.index - 1
+
+
+def _evidence(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], Evidence]:
+    """A numbered source for each page of each passage."""
+    texts: dict[tuple[str, int, int], list[Piece]] = {}
+    for piece in pieces:
+        texts.setdefault(piece.page_of_chunk, []).append(piece)
+    found = {}
+    for n, (key, own) in enumerate(texts.items(), 1):
+        hit = own[0].hit
+        found[key] = Evidence(n, " ".join(one.text for one in own), hit.chunk.language, hit.chunk, hit)
+    return found

@@ -1,0 +1,122 @@
+"""Which chapter is meant, and the chapter in short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+from answer.shelf import chunk
+from fakes import FakeEmbedder, Floats
+from samples import lexicon_of
+
+from engine.answering.chapters import named_chapters
+from engine.answering.outline import outline_pieces, plain_heading, summary_pieces
+from engine.values import BlockKind, Chunk, DocumentMeta, Language
+
+SHELF = (
+    DocumentMeta("salt8", "Salt from the Sea", subject="Science", class_number=8, chapter=4),
+    DocumentMeta("salt9", "Salt and Soil: Two Treasures", subject="Science", class_number=9, chapter=4),
+    DocumentMeta("kings7", "Kings and Markets", subject="Social Science", class_number=7, chapter=2),
+    DocumentMeta("jal8", "जल और जीवन", subject="Science", class_number=8, chapter=6, language=Language.HI),
+)
+LEXICON = lexicon_of([one.title for one in SHELF])
+
+
+@pytest.mark.parametrize(
+    ("question", "docs"),
+    [
+        ("summary of chapter salt from the sea", ("salt8",)),
+        ("summary of the salt chapter class 9", ("salt9",)),
+        ("what is chapter 4 of class 8 science about", ("salt8",)),
+        ("what is chapter 2 about", ("kings7",)),
+        ("what is chapter 4 about", ("salt8", "salt9")),
+        ("history chapter 2 summary", ("kings7",)),
+        ("जल और जीवन पाठ का सारांश", ("jal8",)),
+        ("कक्षा 8 अध्याय 6 किस बारे में है", ("jal8",)),
+        ("summary of chapter railways", ()),
+        ("summary of this chapter: salt mines of the northern railways", ()),
+    ],
+)
+def test_a_chapter_is_named_by_number_class_subject_or_title(question: str, docs: tuple[str, ...]) -> None:
+    assert named_chapters(question, SHELF, LEXICON).docs == docs
+
+
+@pytest.mark.parametrize(
+    ("question", "numbered"),
+    [
+        ("what is chapter 31 about", True),
+        ("अध्याय 31 का सारांश", True),
+        ("summary of chapter 31 of class 8", True),
+        ("summary of chapter railways", False),
+    ],
+)
+def test_a_number_that_does_not_exist_is_told_from_a_topic(question: str, numbered: bool) -> None:
+    found = named_chapters(question, SHELF, LEXICON)
+    assert (found.docs, found.numbered) == ((), numbered)
+
+
+def vectors_of(chunks: Iterable[Chunk]) -> dict[int, Floats]:
+    embedder = FakeEmbedder()
+    return {one.id: np.stack([embedder.embed_query(s.text) for s in one.sentences]) for one in chunks}
+
+
+def part(number: int, heading: str, *texts: str, kind: BlockKind = BlockKind.PARAGRAPH) -> Chunk:
+    return chunk(*texts, ordinal=number, page=number + 1, headings=("Salt", heading), kind=kind)
+
+
+CHAPTER = [
+    part(0, "4.1 WINNING SALT", "Winning salt means letting the sun dry sea water.", "It is slow work."),
+    part(
+        1, "4.2 Salt pans", "Why is clay used?", "Salt pans are shallow basins of clay that hold sea water."
+    ),
+    part(2, "4.3 Trade in salt", "Salt was carried over the hills by traders with camels."),
+    part(3, "Activity 4.1", "Pour sea water into a tray and leave it there."),
+    part(4, "EXERCISES", "Name three uses of salt.", kind=BlockKind.EXERCISE),
+]
+OWN = part(
+    5,
+    "WHAT YOU HAVE LEARNT",
+    "• Salt is won from the sea.",
+    "• Pans are lined with clay.",
+    "• They are flat.",
+)
+
+
+def test_an_outline_has_each_section_with_a_sentence_that_stands_alone() -> None:
+    known = vectors_of(CHAPTER)
+    told = outline_pieces(CHAPTER, lambda numbers: {n: known[n] for n in numbers}, 260)
+    assert [(heading, piece.text) for heading, piece in told] == [
+        ("Winning salt", CHAPTER[0].sentences[0].text),
+        ("Salt pans", CHAPTER[1].sentences[1].text),
+        ("Trade in salt", CHAPTER[2].sentences[0].text),
+    ]
+
+
+def test_the_chapters_own_summary_in_its_order_without_what_leans() -> None:
+    chunks = [*CHAPTER, OWN]
+    known = vectors_of(chunks)
+    told = summary_pieces(chunks, lambda numbers: {n: known[n] for n in numbers}, 260)
+    assert [piece.text for piece in told] == [sentence.text for sentence in OWN.sentences[:2]]
+    assert summary_pieces(CHAPTER, lambda numbers: {n: known[n] for n in numbers}, 260) == ()
+
+
+@pytest.mark.parametrize("room", [14, 13, 7])
+def test_a_summary_keeps_to_its_words(room: int) -> None:
+    known = vectors_of([OWN])
+    told = summary_pieces([OWN], lambda numbers: {n: known[n] for n in numbers}, room)
+    assert 0 < sum(piece.words for piece in told) <= room
+
+
+@pytest.mark.parametrize(
+    ("heading", "plain"),
+    [
+        ("4.2 Salt pans", "Salt pans"),
+        ("10.6.3 SPEED OF SOUND", "Speed of sound"),
+        ("3. Trade:", "Trade"),
+        ("1.5 आदर्श विलयन", "आदर्श विलयन"),
+        ("1857 and after", "1857 and after"),
+    ],
+)
+def test_a_heading_is_shown_without_its_number(heading: str, plain: str) -> None:
+    assert plain_heading(heading) == plain

@@ -1,0 +1,179 @@
+"""What of the passages that were read is shown: what belongs together, and what never is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from answer.shelf import chunk
+
+from engine.answer.asked import Asked
+from engine.answering.evidence import Piece, Thing, is_told, select_evidence, side_of
+from engine.answering.question_type import AnswerType
+from engine.values import BlockKind, Chunk, Hit
+
+SALT = (
+    "Salt is won from sea water by letting the sun dry it in shallow pans.",
+    "The pans are lined with clay so that no brine is lost.",
+    "It must be rolled flat every spring before the gates are opened.",
+    "Workers rake the crust into heaps when the brine has dried.",
+)
+
+
+def read(of: Chunk, *odds: float, near: float = 0.85) -> Hit:
+    """A passage that was read; without odds every sentence answers equally well."""
+    count = len(of.sentences)
+    return Hit(
+        of, 0.9, of.page, dense=near, sentence_scores=(near,) * count, sentence_odds=odds or (1.0,) * count
+    )
+
+
+def shown(*hits: Hit, kind: AnswerType = AnswerType.EXPLAIN, words: int = 200) -> list[str]:
+    return [piece.text for piece in select_evidence(hits, kind, words)]
+
+
+def test_sentences_stand_in_the_books_order_whatever_their_worth() -> None:
+    assert shown(read(chunk(*SALT), 0.0, 1.0, 2.0, 3.0)) == list(SALT)
+
+
+def test_a_leaning_sentence_brings_the_one_before_it_or_stays_away() -> None:
+    best_leans = read(chunk(*SALT), -9.0, -9.0, 5.0, -9.0)
+    both = len(SALT[1].split()) + len(SALT[2].split())
+    assert shown(best_leans, words=both) == list(SALT[1:3])
+    assert SALT[2] not in shown(best_leans, words=both - 1)
+
+
+def test_a_leaning_sentence_without_anything_before_it_is_never_shown() -> None:
+    assert shown(read(chunk("They are opened in March.", SALT[0]))) == [SALT[0]]
+
+
+@pytest.mark.parametrize("room", [0, 1])
+def test_no_more_words_than_there_is_room_for(room: int) -> None:
+    first = len(SALT[0].split())
+    found = shown(read(chunk(SALT[0], SALT[3]), 3.0, 0.0), words=first - 1 + room)
+    assert found == ([SALT[0]] if room else [SALT[3]])
+
+
+def test_nothing_is_said_twice() -> None:
+    again = chunk(SALT[0], ordinal=7, page=1, headings=("Light", "Summary"))
+    assert shown(read(chunk(SALT[0])), read(again)) == [SALT[0]]
+
+
+def test_what_is_far_behind_the_best_is_left_out() -> None:
+    assert shown(read(chunk(SALT[0], SALT[3]), 8.0, -8.0)) == [SALT[0]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We shall learn about salt pans in this section.",
+        "Let us now look at how the brine is led to the pans.",
+        "In this chapter the winning of salt will be described.",
+        "You have already seen how water dries in the sun.",
+        "Why is the clay rolled flat every spring?",
+        "Find out where the salt of your kitchen comes from.",
+        "Identify the pans in the picture and name their parts.",
+        "Oh, so that is why the heaps are covered with straw!",
+        "Fig. 3.2 Salt pans and their gates at Tilsa",
+        "आइए नमक की क्यारियों के बारे में और जानकारी लें।",
+        "इस अध्याय में आप नमक बनाने की विधि के बारे में पढ़ेंगे।",
+        "Number: 1 | Square: 1 | Number: 11 | Square: 121",
+    ],
+)
+def test_what_the_book_says_of_itself_and_asks_its_reader_is_not_shown(text: str) -> None:
+    assert not is_told(read(chunk(text)), 0, AnswerType.EXPLAIN)
+    assert is_told(read(chunk(SALT[0])), 0, AnswerType.EXPLAIN)
+
+
+def test_orders_are_shown_only_where_steps_are_asked() -> None:
+    order = read(chunk("Pour the brine into a flat pan and leave it in the sun."))
+    assert is_told(order, 0, AnswerType.STEPS)
+    assert not is_told(order, 0, AnswerType.EXPLAIN)
+
+
+@pytest.mark.parametrize(
+    "heading", ["NOTES FOR THE TEACHER", "References", "Exercises", "PROJECT", "New words"]
+)
+def test_passages_for_teachers_and_tasks_are_left_out(heading: str) -> None:
+    aside = chunk("Salt pans are best taught with a tray of brine in the yard.", headings=("Salt", heading))
+    assert shown(read(aside)) == []
+    assert shown(read(replace(aside, headings=("Salt", f"The {heading} of Tilsa")))) != []
+
+
+def test_a_caption_is_left_out() -> None:
+    assert shown(read(chunk("The salt pans of Tilsa seen from the sea", kind=BlockKind.CAPTION))) == []
+
+
+LIST = (
+    "The work of a year has the following stages:",
+    "(i) The gates are opened and sea water fills the pans.",
+    "(ii) The brine dries in the sun for many days.",
+    "(iii) The crust is raked and heaped by the workers.",
+)
+
+
+@pytest.mark.parametrize("best", [0, 1, 2, 3])
+def test_a_list_is_whole_with_what_opens_it(best: int) -> None:
+    odds = [-9.0] * 4
+    odds[best] = 4.0
+    room = sum(len(text.split()) for text in LIST)
+    assert shown(read(chunk(*LIST), *odds), words=room) == list(LIST)
+
+
+def test_a_sentence_that_opens_a_list_is_not_shown_without_it() -> None:
+    assert shown(read(chunk(LIST[0], SALT[0]), 5.0, 0.0)) == [SALT[0]]
+
+
+def test_the_section_that_speaks_of_it_goes_before_a_lone_sentence_elsewhere() -> None:
+    section = read(chunk(*SALT, headings=("Sea", "Salt")), 2.0, 2.0, 2.0, 2.0)
+    stray = chunk(
+        "Salt was once worth as much as copper in the markets of the north.",
+        "The queen loved her garden and its roses.",
+        "The king went to war in the spring of that year.",
+        ordinal=4,
+        headings=("Sea", "Trade"),
+    )
+    found = shown(section, read(stray, 2.2, -6.0, -6.0), words=60)
+    assert found == list(SALT)
+
+
+def test_a_page_that_brings_almost_nothing_is_not_cited() -> None:
+    many = read(chunk(*SALT, page=1))
+    thin = read(chunk("Brine is salty.", "Pans can be leased by anyone.", ordinal=1, page=2), 0.5, -9.0)
+    pages = {piece.page for piece in select_evidence((many, thin), AnswerType.EXPLAIN, 60)}
+    assert pages == {("jesc109", 1)}
+
+
+def test_a_thin_page_stays_where_what_is_shown_leans_on_it() -> None:
+    texts = (
+        "Clay lines the pans.",
+        "It keeps the brine from seeping away into the dry ground below all summer long and in spring.",
+    )
+    over = chunk(*texts, page=2)
+    first = replace(over.sentences[0], places=(replace(over.sentences[0].places[0], page=1),))
+    over = replace(over, sentences=(first, over.sentences[1]))
+    assert shown(read(over, -3.0, 4.0)) == list(texts)
+
+
+def thing(name: str) -> Thing:
+    return Thing(name, Asked(((1.0, (((name,), 1.0),)),)))
+
+
+def test_a_sentence_belongs_to_the_side_that_it_or_its_heading_names() -> None:
+    sides = (thing("weir"), thing("dam"))
+    texts = ("A weir is low.", "A dam is high.", "A weir is lower than a dam.", "Water flows over its top.")
+    pieces = [Piece(read(chunk(*texts, headings=("Rivers", "The weir"))), n, 0.0) for n in range(4)]
+    names = [None if side is None else side.name for side in (side_of(one, sides) for one in pieces)]
+    assert names == ["weir", "dam", None, "weir"]
+
+
+def test_both_sides_of_a_comparison_get_room() -> None:
+    sides = (thing("weir"), thing("dam"))
+    weirs = chunk(*(f"A weir number {n} lets water flow over its top in month {n}." for n in range(9)))
+    dams = chunk("A dam holds the water back with gates of steel.", ordinal=1, page=1)
+    found = select_evidence((read(weirs), read(dams, -3.0)), AnswerType.COMPARE, 60, sides)
+    assert {side.name for piece in found if (side := side_of(piece, sides))} == {"weir", "dam"}
+
+
+def test_nothing_is_shown_of_nothing() -> None:
+    assert select_evidence((), AnswerType.EXPLAIN, 200) == ()

@@ -1,0 +1,118 @@
+"""The form of a whole answer: blocks, and the same as text with markers."""
+
+from __future__ import annotations
+
+import pytest
+from answer.shelf import chunk
+
+from engine.answer.asked import Asked
+from engine.answering.evidence import Piece, Thing
+from engine.answering.layout import Shown, as_text, laid_out, plain_text
+from engine.answering.question_type import AnswerType
+from engine.results import AnswerShape, BlockForm
+from engine.values import Hit
+
+TEXTS = (
+    "The gates are opened in March.",
+    "The brine dries in the sun.",
+    "It is stirred every day.",
+    "The crust is raked into heaps.",
+)
+
+
+def pieces(*texts: str, headings: tuple[str, ...] = ("Sea", "Salt")) -> list[Shown]:
+    of = chunk(*texts, headings=headings)
+    hit = Hit(of, 0.9, of.page)
+    return [Shown(Piece(hit, number, 0.0), (1 + number // 2,)) for number in range(len(texts))]
+
+
+def test_steps_are_numbered_and_a_leaning_sentence_stays_with_its_step() -> None:
+    shape, blocks = laid_out(pieces(*TEXTS), AnswerType.STEPS)
+    assert shape is AnswerShape.STEPS
+    assert [block.form for block in blocks] == [BlockForm.STEPS]
+    assert as_text(blocks).splitlines() == [
+        "1. The gates are opened in March. [1]",
+        "2. The brine dries in the sun. It is stirred every day. [1][2]",
+        "3. The crust is raked into heaps. [2]",
+    ]
+
+
+@pytest.mark.parametrize("kind", [AnswerType.LIST, AnswerType.CAUSES])
+def test_lists_are_bullets_below_what_opens_them(kind: AnswerType) -> None:
+    shown = pieces("There are two kinds of pans:", "(i) Outer pans are deep.", "(ii) Inner pans are flat.")
+    shape, blocks = laid_out(shown, kind)
+    assert shape is AnswerShape.LIST
+    assert [block.form for block in blocks] == [BlockForm.PARAGRAPH, BlockForm.BULLETS]
+    assert as_text(blocks) == (
+        "There are two kinds of pans: [1]\n• Outer pans are deep. [1]\n• Inner pans are flat. [2]"
+    )
+
+
+def test_prose_is_in_paragraphs_by_section() -> None:
+    shown = pieces(TEXTS[0], TEXTS[1]) + pieces(TEXTS[3], headings=("Sea", "Raking"))
+    shape, blocks = laid_out(shown, AnswerType.EXPLAIN)
+    assert shape is AnswerShape.PROSE
+    assert [len(block.items) for block in blocks] == [2, 1]
+    assert as_text(blocks).splitlines() == [f"{TEXTS[0]} [1] {TEXTS[1]} [1]", f"{TEXTS[3]} [1]"]
+
+
+def thing(name: str) -> Thing:
+    return Thing(name, Asked(((1.0, (((name,), 1.0),)),)))
+
+
+def test_a_comparison_stands_in_columns_below_what_is_said_of_both() -> None:
+    shown = pieces(
+        "Both a weir and a dam stand in rivers.", "A weir is low.", "A dam is high.", "A dam has gates."
+    )
+    shape, blocks = laid_out(shown, AnswerType.COMPARE, (thing("weir"), thing("dam")))
+    assert shape is AnswerShape.TABLE
+    assert [block.form for block in blocks] == [BlockForm.PARAGRAPH, BlockForm.ROWS]
+    assert blocks[1].to_json() == {
+        "kind": "rows",
+        "columns": ["weir", "dam"],
+        "rows": [
+            [
+                {"label": "", "text": "A weir is low.", "citations": [1]},
+                {"label": "", "text": "A dam is high.", "citations": [2]},
+            ],
+            [None, {"label": "", "text": "A dam has gates.", "citations": [2]}],
+        ],
+    }
+    assert as_text(blocks[1:]).splitlines() == [
+        "weir:",
+        "• A weir is low. [1]",
+        "dam:",
+        "• A dam is high. [2]",
+        "• A dam has gates. [2]",
+    ]
+
+
+def test_a_comparison_of_which_the_book_has_one_side_is_prose() -> None:
+    shape, blocks = laid_out(pieces("A weir is low."), AnswerType.COMPARE, (thing("weir"), thing("dam")))
+    assert (shape, [block.form for block in blocks]) == (AnswerShape.PROSE, [BlockForm.PARAGRAPH])
+
+
+def test_an_outline_has_its_headings() -> None:
+    hit = pieces(TEXTS[0])[0].piece
+    shape, blocks = laid_out([Shown(hit, (1,), "Opening the gates")], AnswerType.CHAPTER_OUTLINE)
+    assert shape is AnswerShape.OUTLINE
+    assert as_text(blocks) == "• Opening the gates: The gates are opened in March. [1]"
+    assert blocks[0].to_json()["items"] == [
+        {"label": "Opening the gates", "text": TEXTS[0], "citations": [1]}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("• Salt is white.", "Salt is white."),
+        ("(iii) Salt is white.", "Salt is white."),
+        ("2. Salt is white.", "Salt is white."),
+        ("(ख) नमक सफ़ेद है।", "(ख) नमक सफ़ेद है।"),
+        ("2.5 g of salt are weighed.", "2.5 g of salt are weighed."),
+        ("I. Newton was born.", "I. Newton was born."),
+        ("Salt is white.", "Salt is white."),
+    ],
+)
+def test_the_mark_of_a_list_goes_and_numbers_stay(text: str, plain: str) -> None:
+    assert plain_text(text) == plain
