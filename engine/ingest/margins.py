@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from engine.ingest.prints import take_out_prints
 from engine.ingest.row import by_height
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, Span
@@ -34,16 +35,19 @@ class Margins:
 
 
 def strip_margins(pages: list[PageSpans]) -> Margins:
-    """Takes heads and feet out of `pages` (in place) and reads what they say."""
+    """Takes heads and feet out of `pages` (in place) and reads what they say.
+
+    Those of the book that a picture hides on the first page of a chapter are nothing to tell anybody of.
+    """
+    numbers_of_prints = take_out_prints(pages, _zone)
     offset = _offset(_zone_numbers(pages))
     repeated = _repeated(pages, offset)
     _drop_furniture(pages)
     margins = Margins()
     numbers: list[list[int]] = []
-    for page in pages:
+    for page, found in zip(pages, numbers_of_prints, strict=True):
         kept: list[list[Span]] = []
         taken: list[list[Span]] = []
-        found: list[int] = []
         for piece in page.pieces:
             text = _text(piece)
             edition = _EDITION.match(text)
@@ -58,6 +62,12 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
             else:
                 kept.append(piece)
         page.pieces = kept
+        page.hidden = [
+            piece
+            for piece in page.hidden
+            if _key(page, piece, offset) not in repeated
+            and not (_zone(page, piece) and _bare_number(_text(piece)))
+        ]
         numbers.append(found)
         said = _head_texts(taken, page.number - 1 + offset if offset is not None else None)
         margins.heads.update(said)
