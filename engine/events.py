@@ -97,8 +97,8 @@ class FileDone:
     `edition_of`: with REPLACED the document whose place an edition took, with ADDED one that this looks like
     a new edition of; `share`: the part (0..1) of their sentences that both have. A document that was only
     read again has neither. `same_name_as`: a different book of the same file name, which stays.
-    `superseded`: with DUPLICATE, that this edition was replaced by the one that is there. `left_out`: pages of
-    a file read now whose text was taken in without some words.
+    `superseded`: with DUPLICATE, that this edition was replaced by the one that is there. `left_out`: pages
+    of a file read now whose text was taken in without some words.
     """
 
     path: str

@@ -20,7 +20,7 @@ PACK_SUFFIX = ".pothi"  # as engine.library.packs names them
 
 @dataclass(frozen=True, slots=True)
 class PageNote:
-    """`quality` in [0, 1]: the share of words that look like words. `hidden_words`, `added_words` as in PageText."""
+    """`quality` in [0, 1]: the share of words that look like words; numbers of words as in PageText."""
 
     number: int
     printed: str | None

@@ -43,6 +43,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
     offset = _offset(_zone_numbers(pages))
     repeated = _repeated(pages, offset)
     _drop_furniture(pages)
+    _forget_printers_marks(pages)
     margins = Margins()
     numbers: list[list[int]] = []
     for page, found in zip(pages, numbers_of_prints, strict=True):
@@ -89,6 +90,18 @@ def _drop_furniture(pages: list[PageSpans]) -> None:
     for page in pages:
         page.frames = [box for box in page.frames if seen[key(box)] < many]
         page.images = [box for box in page.images if seen[key(box)] < many]
+
+
+def _forget_printers_marks(pages: list[PageSpans]) -> None:
+    """The file's name and a date outside every sheet are for the printer, and nobody need be told of them."""
+
+    def heights(page: PageSpans) -> set[int]:
+        return {round(y / 8) for _, y in page.unread if not 0 < y < page.height}
+
+    seen = Counter(height for page in pages for height in heights(page))
+    for page in pages:
+        marks = {height for height in heights(page) if seen[height] >= max(3, 0.5 * len(pages))}
+        page.unread = [(x, y) for x, y in page.unread if round(y / 8) not in marks or 0 < y < page.height]
 
 
 def _text(piece: list[Span]) -> str:

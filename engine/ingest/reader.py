@@ -14,6 +14,7 @@ from engine.errors import ErrorCode, PothiError
 from engine.ingest import fonts, ocr, repair
 from engine.ingest.books import parse_name
 from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
+from engine.ingest.doubts import Cover
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
@@ -22,7 +23,6 @@ from engine.ingest.notes import take_off_notes
 from engine.ingest.publisher import is_ncert
 from engine.ingest.spans import PageSpans, Span, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
-from engine.ingest.visibility import Cover
 from engine.language import detect_text
 from engine.values import DocumentMeta, DocumentText, Language, PageText, PageWarning
 
@@ -164,7 +164,7 @@ def _read_page(document: Any, index: int, language: Language | None, transparent
         spans.no_ocr = True
         return spans
     read = ocr.ocr_page(page, index + 1, tessdata, language)
-    read.hidden, read.unread_words, read.added_words = spans.hidden, spans.unread_words, added_words
+    read.hidden, read.unread, read.added_words = spans.hidden, spans.unread, added_words
     return read
 
 
@@ -238,7 +238,7 @@ def _page_texts(
     for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
         texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
         quality = ocr.reading_quality(texts) if page.scanned else page_quality(texts)
-        hidden = page.unread_words + sum(_word_count(piece) for piece in page.hidden)
+        hidden = len(page.unread) + sum(_word_count(piece) for piece in page.hidden)
         warnings = (*_warnings(page, bool(texts), quality), *_left_out(hidden, page.added_words))
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))

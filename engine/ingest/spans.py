@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ingest.bars import bars_of, cut_at_bars
+from engine.ingest.doubts import BoxLog, Cover
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
 from engine.ingest.interleaved import SignsOfPage
 from engine.ingest.radicals import Radical, may_be_radical, radicals_of
-from engine.ingest.visibility import BoxLog, Cover, count_unread, take_out_unseen
+from engine.ingest.unread import unread_words
+from engine.ingest.visibility import take_out_unseen
 from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
@@ -51,7 +53,7 @@ class PageSpans:
     `pieces`: spans that follow each other closely on one line. `frames`: boxes of filled or stroked
     paths large enough to hold text. `ink`: boxes of the smaller paths. `images`: boxes of pictures.
     `radicals`: root signs, which are no longer among the ink and the frames.
-    `hidden`: pieces that nobody sees on the printed page; `unread_words`: how many words stand outside it
+    `hidden`: pieces that nobody sees on the printed page; `unread`: where words stand outside it
     or in a layer that is off; `added_words`: how many readers or websites have added.
     """
 
@@ -70,7 +72,7 @@ class PageSpans:
     no_ocr: bool = False
     unreadable: bool = False
     hidden: list[list[Span]] = field(default_factory=list)
-    unread_words: int = 0
+    unread: list[tuple[float, float]] = field(default_factory=list)
     added_words: int = 0
 
 
@@ -90,7 +92,7 @@ def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] |
     bars = [*bars_of(result.ink), *(radical.bar for radical in result.radicals)]
     # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
     lines = [line for line in _lines_of(raw) if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0]
-    result.unread_words = count_unread(page, _lines_of(raw), drawn)
+    result.unread = unread_words(page, _lines_of(raw), drawn)
     hidden = take_out_unseen(page, lines, drawn, set() if transparent is None else transparent)
     signs = SignsOfPage([line["spans"] for line in lines])
     for index, line in enumerate(lines):
