@@ -111,6 +111,26 @@ def warning_sentence(code: str) -> str:
     return table.get(code, code)
 
 
+def left_out_sentences(hidden_words: int, added_words: int) -> list[str]:
+    """How many words of a page, or of a book, are not the book's, and why."""
+    told = []
+    if hidden_words:
+        told.append(
+            translate(
+                "TeacherTexts",
+                "Words in the file that cannot be seen on the printed page: {0}. Pothi leaves them out.",
+            ).format(hidden_words)
+        )
+    if added_words:
+        told.append(
+            translate(
+                "TeacherTexts",
+                "Words that readers, websites or printing programs have added: {0}. Pothi leaves them out.",
+            ).format(added_words)
+        )
+    return told
+
+
 def preset_words() -> dict[str, tuple[str, str]]:
     """Name of a preset, and what it means."""
     return {

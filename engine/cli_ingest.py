@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from collections.abc import Sequence
+from dataclasses import asdict
 from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -123,7 +125,19 @@ def _remarks(done: FileDone, name: str) -> list[str]:
         )
     if done.status is FileStatus.ADDED and done.edition_of is not None:
         lines.append(offer(done.edition_of, done.doc or "", done.share))
+    lines += _left_out(
+        "nobody sees them on the printed page", [(page.page, page.hidden_words) for page in done.left_out]
+    )
+    lines += _left_out(
+        "readers, websites or printing programs added them",
+        [(page.page, page.added_words) for page in done.left_out],
+    )
     return lines
+
+
+def _left_out(reason: str, words_on_pages: Sequence[tuple[int, int]]) -> list[str]:
+    told = [f"{words} on page {page}" for page, words in words_on_pages if words]
+    return [f"  words left out, because {reason}: {', '.join(told)}"] if told else []
 
 
 def offer(old: str, new: str, share: float | None) -> str:
@@ -150,6 +164,7 @@ def _as_json(done: FileDone, language: Language) -> dict[str, Any]:
         "same_sentences": None if done.share is None else round(done.share, 3),
         "same_name_as": done.same_name_as,
         "superseded": done.superseded,
+        "left_out": [asdict(page) for page in done.left_out],
     }
     if done.error:
         result["message"] = _error_text(done, language)

@@ -18,6 +18,7 @@ from engine.library.library import Library
 from engine.library.records import DocumentRecord, EarlierEdition
 from engine.library.salvage import set_aside
 from engine.tutor import Tutor
+from engine.values import PageWarning
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
 
@@ -75,12 +76,16 @@ def show_page(doc: str, page: int, config: Config, *, as_json: bool) -> int:
             "paragraphs": list(text.paragraphs),
             "warnings": [w.value for w in text.warnings],
             "quality": round(text.quality, 3),
+            "hidden_words": text.hidden_words,
+            "added_words": text.added_words,
         }
         print(json.dumps(result, ensure_ascii=False))
     else:
         print("\n\n".join(text.paragraphs))
         for warning in text.warnings:
-            print(f"warning: {warning.value}", file=sys.stderr)
+            words = {PageWarning.HIDDEN_TEXT: text.hidden_words, PageWarning.ADDED_TEXT: text.added_words}
+            count = f": {words[warning]} words left out" if warning in words else ""
+            print(f"warning: {warning.value}{count}", file=sys.stderr)
     return DONE
 
 

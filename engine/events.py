@@ -6,12 +6,12 @@ The desktop draws them, the command line prints them, tests record them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.errors import ErrorCode
-from engine.values import AnswerSentence, Citation, Hit, PageRef, QuestionLanguage
+from engine.values import AnswerSentence, Citation, Hit, PageRef, PageText, QuestionLanguage
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,32 @@ class FileStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """How many words of a page are not the book's: nobody sees them on paper, or others have added them."""
+
+    page: int
+    hidden_words: int
+    added_words: int
+
+    @classmethod
+    def of(cls, pages: Sequence[PageText]) -> tuple[LeftOut, ...]:
+        """Those of the `pages` from which words were left out."""
+        return tuple(
+            cls(page.number, page.hidden_words, page.added_words)
+            for page in pages
+            if page.hidden_words or page.added_words
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class FileDone:
     """The end of one file of an ingest. `error` is set when status is FAILED.
 
     `edition_of`: with REPLACED the document whose place an edition took, with ADDED one that this looks like
     a new edition of; `share`: the part (0..1) of their sentences that both have. A document that was only
     read again has neither. `same_name_as`: a different book of the same file name, which stays.
-    `superseded`: with DUPLICATE, that this edition was replaced by the one that is there.
+    `superseded`: with DUPLICATE, that this edition was replaced by the one that is there. `left_out`: pages
+    of a file read now whose text was taken in without some words.
     """
 
     path: str
@@ -97,6 +116,7 @@ class FileDone:
     share: float | None = None
     same_name_as: str | None = None
     superseded: bool = False
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def percent(self) -> int:

@@ -20,12 +20,14 @@ PACK_SUFFIX = ".pothi"  # as engine.library.packs names them
 
 @dataclass(frozen=True, slots=True)
 class PageNote:
-    """`quality` in [0, 1]: the share of words that look like words."""
+    """`quality` in [0, 1]: the share of words that look like words; numbers of words as in PageText."""
 
     number: int
     printed: str | None
     warnings: tuple[PageWarning, ...]
     quality: float
+    hidden_words: int = 0
+    added_words: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,12 @@ class GetPageNotes:
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> tuple[PageNote, ...]:
         library = subject.library
         pages = (library.page(self.doc, number) for number in library.printed_pages(self.doc))
-        return tuple(PageNote(page.number, page.printed, page.warnings, page.quality) for page in pages)
+        return tuple(
+            PageNote(
+                page.number, page.printed, page.warnings, page.quality, page.hidden_words, page.added_words
+            )
+            for page in pages
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,17 +90,24 @@ class PageWarning(StrEnum):
     OCR_POOR = "ocr_poor"
     LEGACY_FONT = "legacy_font"  # decoded from a legacy Hindi font
     UNREADABLE = "unreadable"
+    HIDDEN_TEXT = "hidden_text"  # in the file, but nobody sees it on the printed page
+    ADDED_TEXT = "added_text"  # notes of readers, entries in forms, what websites and browsers print
 
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """What was understood on one page. `paragraphs`: text in reading order, this page only."""
+    """What was understood on one page. `paragraphs`: text in reading order, this page only.
+
+    `hidden_words`, `added_words`: how many were left out, for the reasons that the two warnings name.
+    """
 
     number: int
     printed: str | None
     paragraphs: tuple[str, ...]
     warnings: tuple[PageWarning, ...] = ()
     quality: float = 1.0  # 0..1, share of words that look like words
+    hidden_words: int = 0
+    added_words: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -680,6 +680,10 @@
         <source>Pages: {0}</source>
         <translation>पेज: {0}</translation>
     </message>
+    <message>
+        <source>They stand on these pages: {0}.</source>
+        <translation>ये इन पेजों पर हैं: {0}।</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>
@@ -1906,6 +1910,14 @@
         <translation>इस पेज के शब्द पढ़े नहीं जा सके।</translation>
     </message>
     <message>
+        <source>Words in the file that cannot be seen on the printed page: {0}. Pothi leaves them out.</source>
+        <translation>फ़ाइल में छिपे शब्द, जो छपे हुए पेज पर दिखते नहीं: {0}। पोथी इन्हें किताब का हिस्सा नहीं मानती।</translation>
+    </message>
+    <message>
+        <source>Words that readers, websites or printing programs have added: {0}. Pothi leaves them out.</source>
+        <translation>पढ़ने वालों, वेबसाइटों या छापने वाले प्रोग्राम के जोड़े हुए शब्द: {0}। पोथी इन्हें किताब का हिस्सा नहीं मानती।</translation>
+    </message>
+    <message>
         <source>Strict, for exams</source>
         <translation>सख़्त, परीक्षा के लिए</translation>
     </message>
@@ -2212,6 +2224,14 @@
     <message>
         <source>could not be read</source>
         <translation>पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>words that nobody sees, left out</source>
+        <translation>न दिखने वाले शब्द, छोड़ दिए गए</translation>
+    </message>
+    <message>
+        <source>words that others added, left out</source>
+        <translation>दूसरों के जोड़े हुए शब्द, छोड़ दिए गए</translation>
     </message>
     <message>
         <source>Reading the pages</source>

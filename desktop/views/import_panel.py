@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton,
 
 from desktop.look import Look
 from desktop.pace import Pace
+from desktop.teacher_texts import left_out_sentences
 from desktop.texts import page_warning, stage_name, window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
@@ -387,9 +388,17 @@ class FileLine(QWidget):
         return told
 
     def _warned(self, event: FileDone) -> list[str]:
-        """Which pages could be read badly or not at all."""
+        """Which pages could be read badly, not at all, or without words that are not the book's."""
         warnings = ", ".join(
             self.tr("{0}: {1}").format(page_warning(code), count)
             for code, count in (event.warnings or {}).items()
         )
-        return [self.tr("Pages: {0}").format(warnings)] if warnings else []
+        told = [self.tr("Pages: {0}").format(warnings)] if warnings else []
+        told += left_out_sentences(
+            sum(page.hidden_words for page in event.left_out),
+            sum(page.added_words for page in event.left_out),
+        )
+        if event.left_out:
+            pages = ", ".join(str(page.page) for page in event.left_out)
+            told.append(self.tr("They stand on these pages: {0}.").format(pages))
+        return told

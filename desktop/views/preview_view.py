@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSpinBox, QSplitter, QVB
 
 from desktop.look import Look
 from desktop.targets import Book
-from desktop.teacher_texts import kind_word, percent, warning_sentence
+from desktop.teacher_texts import kind_word, left_out_sentences, percent, warning_sentence
 from desktop.theme import Tone
 from desktop.views.page_canvas import PageCanvas
 from desktop.widgets.basic import IconButton, Label, Pill
@@ -19,7 +19,7 @@ from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet
 from engine.pdfview import PageImage
 from engine.shelf_requests import PageNote, PagePart
-from engine.values import BlockKind
+from engine.values import BlockKind, PageWarning
 
 KIND_TONES = {
     BlockKind.HEADING: Tone.TALK,
@@ -266,7 +266,11 @@ class PreviewView(QWidget):
         self.warned_after.setEnabled(any(page > self.page for page in warned))
         for button in (self.warned_before, self.warned_after):
             button.setVisible(bool(warned))
-        lines = [warning_sentence(code.value) for code in note.warnings] if note is not None else []
+        lines = []
+        if note is not None:
+            counted = (PageWarning.HIDDEN_TEXT, PageWarning.ADDED_TEXT)
+            lines = [warning_sentence(code.value) for code in note.warnings if code not in counted]
+            lines += left_out_sentences(note.hidden_words, note.added_words)
         if note is not None and note.quality < GOOD_QUALITY:
             share = percent(note.quality)
             lines.append(self.tr("Only {0} of the words on this page look like words.").format(share))

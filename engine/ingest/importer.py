@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from engine.cancel import Cancelled, CancelToken
 from engine.config import Config
 from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, FileStatus, IngestStage, OnEvent, PageDone, ignore
+from engine.events import FileDone, FileStatus, IngestStage, LeftOut, OnEvent, PageDone, ignore
 from engine.ingest import queue, sources
 from engine.library.faults import translated
 from engine.library.files import sha256_of
@@ -75,7 +75,11 @@ class _Job:
         self.cancel.check()
 
     def done(
-        self, status: FileStatus, record: DocumentRecord | None = None, verdict: Verdict | None = None
+        self,
+        status: FileStatus,
+        record: DocumentRecord | None = None,
+        verdict: Verdict | None = None,
+        left_out: tuple[LeftOut, ...] = (),
     ) -> FileDone:
         seconds = time.monotonic() - self.started
         if record is None:
@@ -95,6 +99,7 @@ class _Job:
             share=told.share,
             same_name_as=told.same_name_as,
             superseded=told.standing is Standing.SUPERSEDED,
+            left_out=left_out,
         )
 
     def failed(self, error: PothiError) -> FileDone:
@@ -311,7 +316,7 @@ class Importer:
         )
         job.on_event(PageDone(source.shown, IngestStage.STORING, pages, pages))
         status = FileStatus.ADDED if verdict.standing is Standing.NEW else FileStatus.REPLACED
-        return job.done(status, record, verdict)
+        return job.done(status, record, verdict, LeftOut.of(document.pages))
 
     def _identify(self, document: DocumentText, back: EarlierEdition | None) -> Verdict:
         if back is not None:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from engine.ingest.prints import take_out_prints
 from engine.ingest.row import by_height
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, Span
@@ -34,16 +35,20 @@ class Margins:
 
 
 def strip_margins(pages: list[PageSpans]) -> Margins:
-    """Takes heads and feet out of `pages` (in place) and reads what they say."""
+    """Takes heads and feet out of `pages` (in place) and reads what they say.
+
+    Those of the book that a picture hides on the first page of a chapter are nothing to tell anybody of.
+    """
+    numbers_of_prints = take_out_prints(pages, _zone)
     offset = _offset(_zone_numbers(pages))
     repeated = _repeated(pages, offset)
     _drop_furniture(pages)
+    _forget_printers_marks(pages)
     margins = Margins()
     numbers: list[list[int]] = []
-    for page in pages:
+    for page, found in zip(pages, numbers_of_prints, strict=True):
         kept: list[list[Span]] = []
         taken: list[list[Span]] = []
-        found: list[int] = []
         for piece in page.pieces:
             text = _text(piece)
             edition = _EDITION.match(text)
@@ -58,6 +63,12 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
             else:
                 kept.append(piece)
         page.pieces = kept
+        page.hidden = [
+            piece
+            for piece in page.hidden
+            if _key(page, piece, offset) not in repeated
+            and not (_zone(page, piece) and _bare_number(_text(piece)))
+        ]
         numbers.append(found)
         said = _head_texts(taken, page.number - 1 + offset if offset is not None else None)
         margins.heads.update(said)
@@ -79,6 +90,18 @@ def _drop_furniture(pages: list[PageSpans]) -> None:
     for page in pages:
         page.frames = [box for box in page.frames if seen[key(box)] < many]
         page.images = [box for box in page.images if seen[key(box)] < many]
+
+
+def _forget_printers_marks(pages: list[PageSpans]) -> None:
+    """The file's name and a date outside every sheet are for the printer, and nobody need be told of them."""
+
+    def heights(page: PageSpans) -> set[int]:
+        return {round(y / 8) for _, y in page.unread if not 0 < y < page.height}
+
+    seen = Counter(height for page in pages for height in heights(page))
+    for page in pages:
+        marks = {height for height in heights(page) if seen[height] >= max(3, 0.5 * len(pages))}
+        page.unread = [(x, y) for x, y in page.unread if round(y / 8) not in marks or 0 < y < page.height]
 
 
 def _text(piece: list[Span]) -> str:

@@ -14,12 +14,14 @@ from engine.errors import ErrorCode, PothiError
 from engine.ingest import fonts, ocr, repair
 from engine.ingest.books import parse_name
 from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
+from engine.ingest.doubts import Cover
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
 from engine.ingest.metadata import doc_id, read_metadata
+from engine.ingest.notes import take_off_notes
 from engine.ingest.publisher import is_ncert
-from engine.ingest.spans import PageSpans, read_spans
+from engine.ingest.spans import PageSpans, Span, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
 from engine.language import detect_text
 from engine.values import DocumentMeta, DocumentText, Language, PageText, PageWarning
@@ -31,7 +33,7 @@ _ODD = re.compile(
     "\ufffd|[\ue000-\uf8ff]|^[\u093e-\u094d\u0901-\u0903]|[a-zA-Z][\u0904-\u0939]|[\u0904-\u094d][a-zA-Z]"
     r"|[A-Za-z][|\\{}<>~_^=*#@$%]+[A-Za-z]|[a-z][A-Z][a-z]|[bcdfghjklmnpqrstvwxz]{6}"
 )
-PARSER_VERSION = 14
+PARSER_VERSION = 15
 
 
 def read_pdf(
@@ -132,11 +134,12 @@ def _read_pages(
 ) -> list[PageSpans]:
     pages: list[PageSpans] = []
     name = parse_name(doc_id(path))
+    transparent: set[Cover] = set()
     for index in range(document.page_count):
         if cancel is not None:
             cancel.check()
         try:
-            pages.append(_read_page(document, index, name.language if name else None))
+            pages.append(_read_page(document, index, name.language if name else None, transparent))
         except Exception as error:
             if len(pages) < 0.5 * document.page_count:
                 raise PothiError(ErrorCode.PDF_DAMAGED, path=path, page=index + 1) from error
@@ -148,17 +151,21 @@ def _read_pages(
     return pages
 
 
-def _read_page(document: Any, index: int, language: Language | None) -> PageSpans:
+def _read_page(document: Any, index: int, language: Language | None, transparent: set[Cover]) -> PageSpans:
     """The page's own text; of a picture without text, what OCR reads."""
+    added_words = take_off_notes(document, index)
     page = document[index]
-    spans = read_spans(page, index + 1, fonts.decode_run)
+    spans = read_spans(page, index + 1, fonts.decode_run, transparent)
+    spans.added_words = added_words
     if spans.pieces or not spans.has_picture:
         return spans
     tessdata = ocr.find_tessdata()
     if tessdata is None:
         spans.no_ocr = True
         return spans
-    return ocr.ocr_page(page, index + 1, tessdata, language)
+    read = ocr.ocr_page(page, index + 1, tessdata, language)
+    read.hidden, read.unread, read.added_words = spans.hidden, spans.unread, added_words
+    return read
 
 
 def _understand(
@@ -231,10 +238,13 @@ def _page_texts(
     for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
         texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
         quality = ocr.reading_quality(texts) if page.scanned else page_quality(texts)
-        warnings = _warnings(page, bool(texts), quality)
+        hidden = len(page.unread) + sum(_word_count(piece) for piece in page.hidden)
+        warnings = (*_warnings(page, bool(texts), quality), *_left_out(hidden, page.added_words))
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))
-        result.append(PageText(page.number, printed, tuple(texts), warnings, quality))
+        result.append(
+            PageText(page.number, printed, tuple(texts), warnings, quality, hidden, page.added_words)
+        )
         step()
     return tuple(result)
 
@@ -244,6 +254,15 @@ def page_quality(texts: list[str]) -> float:
     words = [word for text in texts for word in text.split() if any(c.isalpha() for c in word)]
     good = sum(not _ODD.search(word) for word in words)
     return round(good / len(words), 3) if words else 1.0
+
+
+def _word_count(piece: list[Span]) -> int:
+    return len("".join(span.text for span in piece).split())
+
+
+def _left_out(hidden_words: int, added_words: int) -> tuple[PageWarning, ...]:
+    hidden = (PageWarning.HIDDEN_TEXT,) if hidden_words else ()
+    return (*hidden, PageWarning.ADDED_TEXT) if added_words else hidden
 
 
 def _warnings(page: PageSpans, has_text: bool, quality: float) -> tuple[PageWarning, ...]:

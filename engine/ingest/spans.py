@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ingest.bars import bars_of, cut_at_bars
+from engine.ingest.doubts import BoxLog, Cover
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
 from engine.ingest.interleaved import SignsOfPage
 from engine.ingest.radicals import Radical, may_be_radical, radicals_of
+from engine.ingest.unread import unread_words
+from engine.ingest.visibility import take_out_unseen
 from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
@@ -50,6 +53,8 @@ class PageSpans:
     `pieces`: spans that follow each other closely on one line. `frames`: boxes of filled or stroked
     paths large enough to hold text. `ink`: boxes of the smaller paths. `images`: boxes of pictures.
     `radicals`: root signs, which are no longer among the ink and the frames.
+    `hidden`: pieces that nobody sees on the printed page; `unread`: where words stand outside it
+    or in a layer that is off; `added_words`: how many readers or websites have added.
     """
 
     number: int
@@ -66,39 +71,47 @@ class PageSpans:
     scanned: bool = False
     no_ocr: bool = False
     unreadable: bool = False
+    hidden: list[list[Span]] = field(default_factory=list)
+    unread: list[tuple[float, float]] = field(default_factory=list)
+    added_words: int = 0
 
 
-def read_spans(page: Any, number: int, decode: Decode) -> PageSpans:
-    """Text and graphics of one PyMuPDF page. `decode([(text, font)]) -> [text]` turns glyphs into Unicode."""
+def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] | None = None) -> PageSpans:
+    """Text and graphics of one PyMuPDF page. `decode([(text, font)]) -> [text]` turns glyphs into Unicode.
+
+    `transparent`: what pages before have shown to hide no text; more is added.
+    """
     import pymupdf
 
     flags = pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_WHITESPACE
     raw = page.get_text("rawdict", flags=flags)
+    drawn = page.get_bboxlog()[:_MAX_GRAPHICS]
     result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
-    _read_graphics(page, result)
+    _read_graphics(drawn, result)
     _read_radicals(page, raw, result)
     bars = [*bars_of(result.ink), *(radical.bar for radical in result.radicals)]
     # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
-    lines = [
-        line
-        for block in raw["blocks"]
-        for line in block.get("lines", ())
-        if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0
-    ]
+    lines = [line for line in _lines_of(raw) if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0]
+    result.unread = unread_words(page, _lines_of(raw), drawn)
+    hidden = take_out_unseen(page, lines, drawn, set() if transparent is None else transparent)
     signs = SignsOfPage([line["spans"] for line in lines])
     for index, line in enumerate(lines):
         _level(line)
         for run in signs.cut(line["spans"], index):
             result.pieces.extend(_pieces(cut_at_bars(run, bars), decode, result))
+    result.hidden = [piece for spans in hidden for piece in _pieces(spans, decode, result)]
     return result
+
+
+def _lines_of(raw: dict[str, Any]) -> list[dict[str, Any]]:
+    return [line for block in raw["blocks"] for line in block.get("lines", ())]
 
 
 def _read_radicals(page: Any, raw: dict[str, Any], result: PageSpans) -> None:
     """Looks at the lines of what is drawn only where it may be a radical sign: maps have thousands."""
     runs = [
         (span["bbox"][0], span["bbox"][2], span["origin"][1])
-        for block in raw["blocks"]
-        for line in block.get("lines", ())
+        for line in _lines_of(raw)
         for span in line["spans"]
     ]
     drawn = [*result.ink, *result.frames]
@@ -168,9 +181,9 @@ def _span(raw: dict[str, Any], text: str) -> Span:
     return Span(text, font, size, (x0, y0, x1, y1), raw["origin"][1], bold, italic)
 
 
-def _read_graphics(page: Any, result: PageSpans) -> None:
+def _read_graphics(drawn: BoxLog, result: PageSpans) -> None:
     seen: set[tuple[int, int, int, int]] = set()
-    for kind, box in page.get_bboxlog()[:_MAX_GRAPHICS]:
+    for kind, box in drawn:
         if "text" in kind:
             continue
         x0, y0, x1, y1 = box

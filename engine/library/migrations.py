@@ -54,6 +54,10 @@ def m003_books_are_known_by_their_text(db: Any) -> None:
         _describe_text(db.conn, number, edition)
 
 
+def m004_pages_say_what_was_left_out(db: Any) -> None:
+    """Pages may carry warnings and numbers that earlier versions cannot read; the tables stay."""
+
+
 # <class><language><subject><book digit><chapter or "ps", "an" ...>, see engine.ingest.books
 _NCERT_NAMES = ("[a-l][ehu][a-z][a-z][0-9][0-9][0-9]*", "[a-l][ehu][a-z][a-z][0-9][a-z][a-z0-9]*")
 
@@ -94,7 +98,13 @@ class Steps:
 
 
 LIBRARY = Steps(
-    "pothi-library", (m001_first_tables, m002_queue_knows_its_file, m003_books_are_known_by_their_text)
+    "pothi-library",
+    (
+        m001_first_tables,
+        m002_queue_knows_its_file,
+        m003_books_are_known_by_their_text,
+        m004_pages_say_what_was_left_out,
+    ),
 )
 LOG = Steps("pothi-log", (l001_first_log,))
 

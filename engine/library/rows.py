@@ -96,13 +96,15 @@ def chunk_from(row: Sequence[Any]) -> Chunk:
 
 
 def page_blob(page: PageText) -> bytes:
-    return pack([page.paragraphs, [warning.value for warning in page.warnings], page.quality])
+    warnings = [warning.value for warning in page.warnings]
+    return pack([page.paragraphs, warnings, page.quality, page.hidden_words, page.added_words])
 
 
 def page_from(number: int, printed: str | None, blob: bytes) -> PageText:
-    paragraphs, warnings, quality = unpack(blob)
+    """`blob` as `page_blob` makes it, or as earlier versions did: without numbers of words."""
+    paragraphs, warnings, quality, *words = unpack(blob)
     return PageText(
-        number, printed, tuple(paragraphs), tuple(PageWarning(name) for name in warnings), quality
+        number, printed, tuple(paragraphs), tuple(PageWarning(name) for name in warnings), quality, *words
     )
 
 
