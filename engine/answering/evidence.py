@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 from engine.anaphora import leans_back
 from engine.answer.asked import Asked
-from engine.answer.relevance import is_showable
 from engine.answer.select import start_of
 from engine.answer.sentence_reader import NOT_READ
-from engine.answer.shapes import announces, is_item, is_label, is_task, leads_on, same_words, share_of_signs
+from engine.answer.shapes import leads_on, same_words, share_of_signs
 from engine.answering.question_type import AnswerType
+from engine.roles import SentenceRole, is_item, opens_list, roles_of
 from engine.text import content_words, fold
 from engine.values import BlockKind, Chunk, Hit, Sentence
 
@@ -177,7 +177,7 @@ def _unit(piece: Piece, kind: AnswerType) -> list[Piece]:
     sentences = piece.hit.chunk.sentences
     first, last = _of_list(sentences, piece.index)
     first = start_of(sentences, first)
-    if leans_back(sentences[first].text) or (announces(sentences[last].text) and last == piece.index):
+    if leans_back(sentences[first].text) or (opens_list(sentences[last].text) and last == piece.index):
         return []
     between = range(first, last + 1)
     if any(not is_told(piece.hit, index, kind) for index in between if index <= piece.index):
@@ -190,13 +190,13 @@ def _of_list(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
     """Where the list begins and ends that a sentence opens or belongs to; else the sentence alone."""
     first = last = index
     if is_item(sentences[index].text):
-        while first > 0 and not announces(sentences[first].text) and index - first < LIST_ITEMS:
+        while first > 0 and not opens_list(sentences[first].text) and index - first < LIST_ITEMS:
             if not is_item(sentences[first].text) and not is_item(sentences[first - 1].text):
                 break
             first -= 1
-        if not announces(sentences[first].text):
+        if not opens_list(sentences[first].text):
             return index, index
-    if announces(sentences[first].text):
+    if opens_list(sentences[first].text):
         while last + 1 < len(sentences) and is_item(sentences[last + 1].text) and last - first < LIST_ITEMS:
             last += 1
     return first, last
@@ -261,9 +261,11 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     text = hit.chunk.sentences[index].text
     if " | " in text and share_of_signs(text) > MOST_SIGNS:
         return False  # a row of numbers tells nothing without its table
-    if index in hit.tasks or not is_showable(text) or is_label(text) or is_task(text):
+    role = roles_of(hit.chunk)[index]
+    ordered = kind is AnswerType.STEPS and role in (SentenceRole.TASK, SentenceRole.STEP)
+    if index in hit.tasks or not (role.is_evidence or ordered):
         return False
-    if leads_on(text) and not announces(text):
+    if leads_on(text) and not opens_list(text):
         return False
     plain = fold(text)
     if _ANNOUNCES_TEXT.search(plain) or _ANNOUNCES_HINDI.search(plain):

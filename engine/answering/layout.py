@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import groupby, zip_longest
 
 from engine.anaphora import leans_back
-from engine.answer.shapes import announces, is_item
 from engine.answering.evidence import Piece, Thing, side_of
 from engine.answering.question_type import AnswerType
 from engine.results import AnswerBlock, AnswerShape, BlockForm, BlockItem
+from engine.roles import is_item, opens_list
 
 PARAGRAPH_SENTENCES = 5
 _MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d)\s*)")
@@ -58,7 +58,7 @@ def _points(shown: Sequence[Shown], form: BlockForm) -> Iterator[AnswerBlock]:
     """Entries in order; a sentence that opens a list stands before its entries."""
     entries: list[BlockItem] = []
     for group in _groups(shown):
-        if announces(group[0].piece.text) and len(group) == 1:
+        if opens_list(group[0].piece.text) and len(group) == 1:
             if entries:
                 yield AnswerBlock(form, tuple(entries))
             entries = []

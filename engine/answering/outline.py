@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.anaphora import leans_back
-from engine.answer.shapes import announces, defined_terms
+from engine.answer.shapes import defined_terms
 from engine.answering.evidence import Piece, is_for_teachers, is_told
 from engine.answering.question_type import AnswerType
+from engine.roles import opens_list
 from engine.text import content_words, fold
 from engine.values import BlockKind, Chunk, Hit
 
@@ -45,7 +46,7 @@ def summary_pieces(chunks: Sequence[Chunk], vectors: VectorsOf, most_words: int)
     own = [chunk for chunk in chunks if chunk.is_evidence and _is_summary(chunk.headings)]
     if not own:
         return ()
-    pieces = [piece for piece in _told(own) if not announces(piece.text)]
+    pieces = [piece for piece in _told(own) if not opens_list(piece.text)]
     near = _closeness(own, vectors)
     ranked = sorted(pieces, key=lambda piece: -near.get(piece.key[1:], 0.0))
     kept: list[Piece] = []
@@ -132,7 +133,7 @@ def _telling(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words:
     near, title = _closeness(chunks, vectors), set(content_words(name))
     best: tuple[float, Piece] | None = None
     for piece in _told(chunks):
-        if piece.words > most_words or announces(piece.text):
+        if piece.words > most_words or opens_list(piece.text):
             continue
         score = near.get(piece.key[1:], 0.0)
         said = set(content_words(piece.text))

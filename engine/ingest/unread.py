@@ -41,7 +41,8 @@ def _may_be_cut_away(page: Any, lines: Sequence[dict[str, Any]], drawn: BoxLog) 
 def _boxes_of(lines: Sequence[dict[str, Any]]) -> NDArray[np.float64]:
     """The lines' boxes, and a point around them."""
     boxes: NDArray[np.float64] = np.array([line["bbox"] for line in lines], float).reshape(-1, 4)
-    return boxes + np.array([-1.0, -1.0, 1.0, 1.0])
+    around: NDArray[np.float64] = boxes + np.array([-1.0, -1.0, 1.0, 1.0])
+    return around
 
 
 def _meets(x0: float, y0: float, x1: float, y1: float, boxes: NDArray[np.float64]) -> bool:
