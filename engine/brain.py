@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.answer.presupposition import PURPOSE as PREMISE
-from engine.answer.presupposition import PresuppositionClassifier
 from engine.errors import ErrorCode, PothiError
 from engine.safety.classifier import PURPOSE as SAFETY
 from engine.safety.classifier import SafetyClassifier
@@ -55,7 +53,6 @@ class Brain:
         self._embedder: Embedder | None = None
         self._reader: Reader | None = None
         self._safety: SafetyClassifier | None = None
-        self._premise: PresuppositionClassifier | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
         self._embedder_lock = threading.Lock()
@@ -68,8 +65,7 @@ class Brain:
         states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
         base = models[0]
         if base is not None:
-            for purpose in (SAFETY, PREMISE):
-                states[f"{base.name}.{purpose}"] = adapter_state(base, self._adapters, purpose)
+            states[f"{base.name}.{SAFETY}"] = adapter_state(base, self._adapters, SAFETY)
         for name, state in states.items():
             if state is not AdapterState.WHOLE:
                 log.warning("The adapter of %s can't be used: %s", name, state.value)
@@ -88,8 +84,6 @@ class Brain:
                 self._reader = readers_of(embedder, english, self._adapters)
                 safety = text_classifier_of(embedder, SAFETY, self._adapters)
                 self._safety = SafetyClassifier(safety) if safety else None
-                premise = text_classifier_of(embedder, PREMISE, self._adapters)
-                self._premise = PresuppositionClassifier(premise) if premise else None
                 self.adapter_states = self._states([path, english])
                 self._embedder = embedder
             return self._embedder
@@ -111,14 +105,6 @@ class Brain:
             log.warning("No question can be read for safety: %s", error.code)
             return {}
         return self._safety(question) if self._safety else {}
-
-    def presupposition(self) -> PresuppositionClassifier | None:
-        """What tells whether a page denies what a question takes for granted, if its adapter can be used.
-
-        Raises like `embedder`.
-        """
-        self.embedder()
-        return self._premise
 
     def llm(self) -> LLM | None:
         """The loaded language model, or None: not wanted, not there, not usable (see

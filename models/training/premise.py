@@ -1,5 +1,6 @@
-"""Fits the classifier that tells whether a page denies what a question takes for granted
-(engine/answering/presupposition.py).
+"""Fits a classifier that tells whether a page denies what a question takes for granted.
+
+No adapter of it ships yet: see docs/experiments.md for how far it came.
 
     python -m models.training.premise --models FOLDER [--out FOLDER]
 
