@@ -17,7 +17,7 @@ from desktop.look import Look
 from desktop.targets import Book, Earlier
 from desktop.views.book_card import BookCard
 from desktop.views.import_panel import FileLine, ImportPanel
-from engine.events import FileDone, FileStatus
+from engine.events import FileDone, FileStatus, LeftOut
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "ingest"))
 from import_desk import CELLS, write_pdf
@@ -114,6 +114,26 @@ def test_a_book_that_was_read_again_is_called_no_edition(
     panel.show_file(FileDone("a.pdf", FileStatus.REPLACED, "a", "Heat", 3))
     assert panel.lines()[0].message == "Heat: read again"
     assert panel.lines()[0].remedy == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ("printed page: 20.", "have added: 18.", "these pages: 1, 3.")),
+     ("hi", ("दिखते नहीं: 20।", "जोड़े हुए शब्द: 18।", "इन पेजों पर हैं: 1, 3।"))],
+)  # fmt: skip
+def test_words_that_were_left_out_are_told(
+    language: str, words: tuple[str, ...], look: Look, qtbot: Any
+) -> None:
+    chosen = WindowLanguage(language)
+    try:
+        panel = ImportPanel(look)
+        qtbot.addWidget(panel)
+        panel.begin()
+        left_out = (LeftOut(1, 15, 18), LeftOut(3, 5, 0))
+        panel.show_file(FileDone("a.pdf", FileStatus.ADDED, "a", "Heat", 3, left_out=left_out))
+        assert all(part in panel.lines()[0].remedy for part in words)
+    finally:
+        chosen.remove()
 
 
 def test_the_window_tells_it_in_hindi(look: Look, qtbot: Any) -> None:

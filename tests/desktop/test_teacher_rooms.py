@@ -33,6 +33,8 @@ from engine.rehearsal import Rehearsal
 from engine.safety import strictness
 from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.strictness import Rule
+from engine.shelf_requests import PageNote
+from engine.values import PageWarning
 
 
 def a_row(event: str, question: str, **fields: object) -> LogRow:
@@ -391,6 +393,29 @@ def test_the_rooms_are_reached_by_keys(desktop: Desktop, qtbot: Any) -> None:
 
 
 # --- what was understood ---------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("language", "hidden", "added"),
+    [
+        ("en", "cannot be seen on the printed page: 17.", "have added: 4."),
+        ("hi", "दिखते नहीं: 17।", "जोड़े हुए शब्द: 4।"),
+    ],
+)
+def test_a_page_tells_what_was_left_out(
+    language: str, hidden: str, added: str, desktop: Desktop, qtbot: Any
+) -> None:
+    window, view = desktop.window, desktop.window.books_view.preview
+    window.go("books")
+    click(qtbot, window.books_view.cards[1].check)
+    qtbot.waitUntil(lambda: view.book is not None and len(view._notes) > 0, timeout=PATIENCE)
+    window.choose_language(language)
+    told = (PageWarning.HIDDEN_TEXT, PageWarning.ADDED_TEXT)
+    view.set_notes(view.book.doc, [PageNote(1, None, told, 1.0, 17, 4)])
+    lines = view.warning.text().splitlines()
+    assert len(lines) == 2
+    assert hidden in lines[0]
+    assert added in lines[1]
+
+
 def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home: Path) -> None:
     window, view = desktop.window, desktop.window.books_view.preview
     for card in window.books_view.cards:

@@ -46,6 +46,8 @@ pages = st.builds(
     paragraphs=st.lists(texts, max_size=3).map(tuple),
     warnings=st.lists(st.sampled_from(PageWarning), max_size=2).map(tuple),
     quality=st.floats(0, 1),
+    hidden_words=st.integers(0, 999),
+    added_words=st.integers(0, 999),
 )
 
 
@@ -66,6 +68,13 @@ def test_blocks_come_back_as_they_were(value: tuple[Block, ...]) -> None:
 @given(pages)
 def test_a_page_comes_back_as_it_was(page: PageText) -> None:
     assert rows.page_from(page.number, page.printed, rows.page_blob(page)) == page
+
+
+def test_a_page_of_an_earlier_version_is_read() -> None:
+    blob = rows.pack([["Salt is white."], ["scanned"], 0.5])
+    page = rows.page_from(3, "41", blob)
+    assert page == PageText(3, "41", ("Salt is white.",), (PageWarning.SCANNED,), 0.5)
+    assert (page.hidden_words, page.added_words) == (0, 0)
 
 
 def test_boxes_are_kept_to_a_hundredth_of_a_point() -> None:
