@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from engine.anaphora import leans_back
 from engine.answer.asked import Asked
+from engine.answer.relevance import MAX_WORDS, MIN_WORDS, may_answer
 from engine.answer.select import start_of
 from engine.answer.sentence_reader import NOT_READ
 from engine.answer.shapes import leads_on, same_words, share_of_signs
@@ -226,33 +227,12 @@ _TO_TEACHERS = re.compile(
     r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|"
     r"^new words$|अभ्यास$"
 )
-_ANNOUNCES_TEXT = re.compile(
-    r"^\W*(?:(?:now|so|here|next|first),? )*(?:let us|let's|we (?:shall|will|would)(?: now)? (?:\w+ "
-    r")?(?:learn|study|see|discuss|look|"
-    r"explore|examine|consider|try|read|know|understand|find|deal|use|take)|(?:you|we) (?:will|shall) "
-    r"(?:\w+ )?"
-    r"(?:learn|study|see|read|find|notice|know|understand|observe)|in this (?:chapter|section|unit|"
-    r"lesson)|this (?:chapter|section|lesson)\b"
-    r"|(?:as )?(?:you|we) (?:have |must have |may have |might have )?(?:already )?(?:seen|read|learnt|"
-    r"learned|studied|come across)\b"
-    r"|recall|think about|look at|observe|imagine|find out|discuss|have you|can you|do you|did you "
-    r"know|study the|see (?:table|fig)|refer"
-    r"|oh\b|wow\b|hey\b|hmm|ok(?:ay)?\b|yes\b|no\b[,!]|identify\b|name the\b|list (?:the|any)\b|"
-    r"explain\b|describe\b|give (?:an|two|some)\b"
-    r"|(?:with the help of|using) (?:your|the) (?:teacher|figure|table)|source\b|quoted|based on)\b"
-)
-_ANNOUNCES_HINDI = re.compile(
-    r"^\W*(?:आइए|आओ|सोचिए|याद कीजिए|देखिए|ध्यान दीजिए|कल्पना कीजिए|इस (?:अध्याय|एकक|अनुभाग|खंड|पाठ) "
-    r"में)(?: |$)"
-    r"|(?:पढ़ेंगे|सीखेंगे|अध्ययन करेंगे|जानेंगे|चर्चा करेंगे|देखेंगे|विचार करेंगे|समझेंगे|पढ चुके|पढ़ "
-    r"चुके|सीख चुके|देख चुके|अध्ययन कर चुके|पढेंगे)(?: |\W|$)"
-)
-_ORDER = re.compile(
-    r"^\W*(?:\d{1,2}[.)] )?(?:take|put|place|fill|pour|hold|keep|connect|add|heat|cut|fix|tie|make|"
-    r"insert|dip|bring|switch|mark|measure|draw|"
-    r"observe|note|repeat|collect|arrange|allow|press|remove|record|wrap|stretch|move|complete|write|"
-    r"study|compare|select|prepare)\b"
-)
+_EXCLAIMS = re.compile(r"^\W*(?:oh|wow|hey|hmm|ah|अरे|वाह|ओह)(?=\W)", re.I)
+# What tells something to who asks for the steps of a thing, or for a proof.
+_ALSO = {
+    AnswerType.STEPS: {SentenceRole.TASK, SentenceRole.STEP},
+    AnswerType.PROVE: {SentenceRole.STEP},
+}
 
 
 def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
@@ -261,16 +241,11 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     text = hit.chunk.sentences[index].text
     if " | " in text and share_of_signs(text) > MOST_SIGNS:
         return False  # a row of numbers tells nothing without its table
-    role = roles_of(hit.chunk)[index]
-    ordered = kind is AnswerType.STEPS and role in (SentenceRole.TASK, SentenceRole.STEP)
-    if index in hit.tasks or not (role.is_evidence or ordered):
+    if _EXCLAIMS.match(text):
         return False
-    if leads_on(text) and not opens_list(text):
-        return False
-    plain = fold(text)
-    if _ANNOUNCES_TEXT.search(plain) or _ANNOUNCES_HINDI.search(plain):
-        return False
-    return kind is AnswerType.STEPS or not _ORDER.match(plain)
+    if roles_of(hit.chunk)[index] in _ALSO.get(kind, ()):
+        return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
+    return may_answer(hit, index) and (opens_list(text) or not leads_on(text))
 
 
 def is_for_teachers(chunk: Chunk) -> bool:
