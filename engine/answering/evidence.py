@@ -19,16 +19,17 @@ from engine.answer.select import start_of
 from engine.answer.sentence_reader import NOT_READ
 from engine.answer.shapes import leads_on, same_words, share_of_signs
 from engine.answering.question_type import AnswerType
+from engine.role_words import POINTER
 from engine.roles import SentenceRole, is_item, opens_list, roles_of
 from engine.text import content_words, fold
 from engine.values import BlockKind, Chunk, Hit, Sentence
 
 OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
 OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
-OF_SECTION = 0.7  # of what the section of a sentence lacks beside the best section
+OF_SECTION = 1.0  # of what the section of a sentence lacks beside the best section
 SECTION_BEST = 3  # sentences by which a section is judged
 MARGIN = 0.3  # score by which a sentence may be behind the best one
-LEAST_SHARE = 0.2  # of the answer's words that a page has to bring to be cited at all
+LEAST_SHARE = 0.25  # of the answer's words that a page has to bring to be cited at all
 OF_SIDES = 0.8  # of the room that the sides of a comparison share
 FULL = 0.8  # share of the room from which a sentence that does not fit ends the choice
 MOST_SIGNS = 0.4  # share of a table's row that is no word
@@ -181,10 +182,17 @@ def _unit(piece: Piece, kind: AnswerType) -> list[Piece]:
     if leans_back(sentences[first].text) or (opens_list(sentences[last].text) and last == piece.index):
         return []
     between = range(first, last + 1)
-    if any(not is_told(piece.hit, index, kind) for index in between if index <= piece.index):
+    shown = [index for index in between if is_told(piece.hit, index, kind) or _is_pointer(piece.hit, index)]
+    if any(index not in shown for index in between if index <= piece.index):
         return []
-    shown = [index for index in between if is_told(piece.hit, index, kind)]
     return [Piece(piece.hit, index, piece.score) for index in shown]
+
+
+def _is_pointer(hit: Hit, index: int) -> bool:
+    """Whether a sentence names a thing and points to its picture: no evidence, but what stands behind it may
+    lean on it ("Its parts are shown in Fig. 3. They are ...")."""
+    announced = roles_of(hit.chunk)[index] is SentenceRole.ANNOUNCEMENT
+    return announced and POINTER.search(hit.chunk.sentences[index].text) is not None
 
 
 def _of_list(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
@@ -235,6 +243,16 @@ _ALSO = {
 }
 
 
+def _is_listed(hit: Hit, index: int) -> bool:
+    """Whether a sentence belongs to a list and tells something with it, however short or ordering its words:
+    "The goals were: (i) Identify all genes". What another passage opens is taken for a list, too."""
+    sentences, roles = hit.chunk.sentences, roles_of(hit.chunk)
+    first, last = _of_list(sentences, index)
+    if first < last and roles[first] in (SentenceRole.LEAD_IN, SentenceRole.FRAGMENT):
+        return opens_list(sentences[first].text)
+    return roles[index] is SentenceRole.FRAGMENT and is_item(sentences[index].text)
+
+
 def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     """Whether a sentence tells something of the subject: no question, task or label, nothing that the book
     says of itself, no order unless the steps of something are asked."""
@@ -245,6 +263,8 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
         return False
     if roles_of(hit.chunk)[index] in _ALSO.get(kind, ()):
         return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
+    if _is_listed(hit, index):
+        return len(text.split()) >= MIN_WORDS
     return may_answer(hit, index) and (opens_list(text) or not leads_on(text))
 
 
