@@ -14,20 +14,22 @@ from dataclasses import dataclass
 
 from engine.anaphora import leans_back
 from engine.answer.asked import Asked
+from engine.answer.relevance import MAX_WORDS, MIN_WORDS, may_answer
 from engine.answer.select import start_of
 from engine.answer.sentence_reader import NOT_READ
 from engine.answer.shapes import leads_on, same_words, share_of_signs
 from engine.answering.question_type import AnswerType
+from engine.role_words import POINTER
 from engine.roles import SentenceRole, is_item, opens_list, roles_of
 from engine.text import content_words, fold
 from engine.values import BlockKind, Chunk, Hit, Sentence
 
 OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
 OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
-OF_SECTION = 0.7  # of what the section of a sentence lacks beside the best section
+OF_SECTION = 1.0  # of what the section of a sentence lacks beside the best section
 SECTION_BEST = 3  # sentences by which a section is judged
 MARGIN = 0.3  # score by which a sentence may be behind the best one
-LEAST_SHARE = 0.2  # of the answer's words that a page has to bring to be cited at all
+LEAST_SHARE = 0.25  # of the answer's words that a page has to bring to be cited at all
 OF_SIDES = 0.8  # of the room that the sides of a comparison share
 FULL = 0.8  # share of the room from which a sentence that does not fit ends the choice
 MOST_SIGNS = 0.4  # share of a table's row that is no word
@@ -180,10 +182,17 @@ def _unit(piece: Piece, kind: AnswerType) -> list[Piece]:
     if leans_back(sentences[first].text) or (opens_list(sentences[last].text) and last == piece.index):
         return []
     between = range(first, last + 1)
-    if any(not is_told(piece.hit, index, kind) for index in between if index <= piece.index):
+    shown = [index for index in between if is_told(piece.hit, index, kind) or _is_pointer(piece.hit, index)]
+    if any(index not in shown for index in between if index <= piece.index):
         return []
-    shown = [index for index in between if is_told(piece.hit, index, kind)]
     return [Piece(piece.hit, index, piece.score) for index in shown]
+
+
+def _is_pointer(hit: Hit, index: int) -> bool:
+    """Whether a sentence names a thing and points to its picture: no evidence, but what stands behind it may
+    lean on it ("Its parts are shown in Fig. 3. They are ...")."""
+    announced = roles_of(hit.chunk)[index] is SentenceRole.ANNOUNCEMENT
+    return announced and POINTER.search(hit.chunk.sentences[index].text) is not None
 
 
 def _of_list(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
@@ -226,33 +235,26 @@ _TO_TEACHERS = re.compile(
     r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|"
     r"^new words$|अभ्यास$"
 )
-_ANNOUNCES_TEXT = re.compile(
-    r"^\W*(?:(?:now|so|here|next|first),? )*(?:let us|let's|we (?:shall|will|would)(?: now)? (?:\w+ "
-    r")?(?:learn|study|see|discuss|look|"
-    r"explore|examine|consider|try|read|know|understand|find|deal|use|take)|(?:you|we) (?:will|shall) "
-    r"(?:\w+ )?"
-    r"(?:learn|study|see|read|find|notice|know|understand|observe)|in this (?:chapter|section|unit|"
-    r"lesson)|this (?:chapter|section|lesson)\b"
-    r"|(?:as )?(?:you|we) (?:have |must have |may have |might have )?(?:already )?(?:seen|read|learnt|"
-    r"learned|studied|come across)\b"
-    r"|recall|think about|look at|observe|imagine|find out|discuss|have you|can you|do you|did you "
-    r"know|study the|see (?:table|fig)|refer"
-    r"|oh\b|wow\b|hey\b|hmm|ok(?:ay)?\b|yes\b|no\b[,!]|identify\b|name the\b|list (?:the|any)\b|"
-    r"explain\b|describe\b|give (?:an|two|some)\b"
-    r"|(?:with the help of|using) (?:your|the) (?:teacher|figure|table)|source\b|quoted|based on)\b"
-)
-_ANNOUNCES_HINDI = re.compile(
-    r"^\W*(?:आइए|आओ|सोचिए|याद कीजिए|देखिए|ध्यान दीजिए|कल्पना कीजिए|इस (?:अध्याय|एकक|अनुभाग|खंड|पाठ) "
-    r"में)(?: |$)"
-    r"|(?:पढ़ेंगे|सीखेंगे|अध्ययन करेंगे|जानेंगे|चर्चा करेंगे|देखेंगे|विचार करेंगे|समझेंगे|पढ चुके|पढ़ "
-    r"चुके|सीख चुके|देख चुके|अध्ययन कर चुके|पढेंगे)(?: |\W|$)"
-)
-_ORDER = re.compile(
-    r"^\W*(?:\d{1,2}[.)] )?(?:take|put|place|fill|pour|hold|keep|connect|add|heat|cut|fix|tie|make|"
-    r"insert|dip|bring|switch|mark|measure|draw|"
-    r"observe|note|repeat|collect|arrange|allow|press|remove|record|wrap|stretch|move|complete|write|"
-    r"study|compare|select|prepare)\b"
-)
+_EXCLAIMS = re.compile(r"^\W*(?:oh|wow|hey|hmm|ah|अरे|वाह|ओह)(?=\W)", re.I)
+# What tells something to who asks for the steps of a thing, or for a proof.
+_ALSO = {
+    AnswerType.STEPS: {SentenceRole.TASK, SentenceRole.STEP},
+    AnswerType.PROVE: {SentenceRole.STEP},
+}
+
+_MAY_BE_LISTED = {SentenceRole.LEAD_IN, SentenceRole.ITEM, SentenceRole.TASK, SentenceRole.FRAGMENT}
+
+
+def _is_listed(hit: Hit, index: int) -> bool:
+    """Whether a sentence belongs to a list and tells something with it, however short or ordering its words:
+    "The goals were: (i) Identify all genes". What another passage opens is taken for a list, too."""
+    sentences, roles = hit.chunk.sentences, roles_of(hit.chunk)
+    if roles[index] not in _MAY_BE_LISTED or index in hit.tasks | hit.aside:
+        return False
+    first, last = _of_list(sentences, index)
+    if first < last and roles[first] in (SentenceRole.LEAD_IN, SentenceRole.FRAGMENT):
+        return opens_list(sentences[first].text)
+    return roles[index] is SentenceRole.FRAGMENT and is_item(sentences[index].text)
 
 
 def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
@@ -261,16 +263,13 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     text = hit.chunk.sentences[index].text
     if " | " in text and share_of_signs(text) > MOST_SIGNS:
         return False  # a row of numbers tells nothing without its table
-    role = roles_of(hit.chunk)[index]
-    ordered = kind is AnswerType.STEPS and role in (SentenceRole.TASK, SentenceRole.STEP)
-    if index in hit.tasks or not (role.is_evidence or ordered):
+    if _EXCLAIMS.match(text):
         return False
-    if leads_on(text) and not opens_list(text):
-        return False
-    plain = fold(text)
-    if _ANNOUNCES_TEXT.search(plain) or _ANNOUNCES_HINDI.search(plain):
-        return False
-    return kind is AnswerType.STEPS or not _ORDER.match(plain)
+    if roles_of(hit.chunk)[index] in _ALSO.get(kind, ()):
+        return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
+    if _is_listed(hit, index):
+        return len(text.split()) >= MIN_WORDS
+    return may_answer(hit, index) and (opens_list(text) or not leads_on(text))
 
 
 def is_for_teachers(chunk: Chunk) -> bool:

@@ -120,6 +120,32 @@ def test_a_list_is_whole_with_what_opens_it(best: int) -> None:
     assert shown(read(chunk(*LIST), *odds), words=room) == list(LIST)
 
 
+@pytest.mark.parametrize(
+    "entries",
+    [
+        ("(i) Flood the outer pans in March", "(ii) Rake the crust in August"),
+        ("(i) clay of the outer pans,", "(ii) gates of oak and iron."),
+    ],
+)
+def test_the_entries_of_a_list_may_be_short_or_orders(entries: tuple[str, str]) -> None:
+    goals = ("The most important goals of the salt workers were as follows:", *entries)
+    assert shown(read(chunk(*goals))) == list(goals)
+
+
+@pytest.mark.parametrize("opening", ["Answer the following questions:", "Find out the following:"])
+def test_the_questions_of_an_exercise_are_no_list(opening: str) -> None:
+    asked = (opening, "(i) Why are salt pans lined with clay?", "(ii) Who rakes the crust in August?")
+    assert shown(read(chunk(*asked))) == []
+
+
+@pytest.mark.parametrize(
+    "pointer", ["The parts of a salt pan are shown in Fig. 3.2.", "Fig. 3.2 shows the parts of a salt pan."]
+)
+def test_what_leans_on_a_picture_brings_the_sentence_that_points_to_it(pointer: str) -> None:
+    texts = (pointer, "It consists of a flat bed of clay and a gate of oak.")
+    assert shown(read(chunk(*texts), -5.0, 4.0)) == list(texts)
+
+
 def test_a_sentence_that_opens_a_list_is_not_shown_without_it() -> None:
     assert shown(read(chunk(LIST[0], SALT[0]), 5.0, 0.0)) == [SALT[0]]
 
