@@ -123,7 +123,12 @@ class QuestionShape:
         """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
         if not self.kinds:
             return 0.0
-        return sum(bool(_SHAPES[kind][1].search(text)) for kind in self.kinds) / len(self.kinds)
+        return sum(self.offers(kind, text) for kind in self.kinds) / len(self.kinds)
+
+    @staticmethod
+    def offers(kind: str, text: str) -> bool:
+        """Whether a text has a thing of that kind."""
+        return bool(_SHAPES[kind][1].search(text))
 
 
 _OF_LETTERS = re.compile(r"[^\W\d_]{3,}|[\u0900-\u097f]{2,}")
@@ -207,3 +212,18 @@ def asks_two_things(question: str) -> bool:
     """Whether a question has a second part ("..., and why?") or compares two things: what a short answer
     tends to forget."""
     return bool(_NEXT_PART.search(question))
+
+
+_AT_LENGTH = re.compile(
+    r"\b(?:explain|describe|discuss|elaborate|outline|summari[sz]e|list|mention|enumerate|notes?|steps|stages|process|"
+    r"procedure|types|kinds|properties|features|characteristics|functions|uses|causes|effects|reasons|"
+    r"advantages|disadvantages|importance|significance|tell\s+me\s+about)\b|"
+    r"समझाइए|समझाओ|वर्णन|व्याख्या|चर्चा|टिप्पणी|विस्तार|चरण|प्रक्रिया|प्रकार|विशेषता|गुण|कार्य|उपयोग|कारणों|प्रभावों|महत्व|महत्त्व|लाभ|"
+    r"\b(?:samjha\w*|vistar|varnan|vyakhya|charcha|prakar|visheshta\w*|mahatva|upyog|labh)\b",
+    re.I,
+)
+
+
+def asks_more(question: str) -> bool:
+    """Whether a question asks for more than one thing: it has parts, or wants to be answered at length."""
+    return asks_two_things(question) or bool(_AT_LENGTH.search(question))
