@@ -16,7 +16,7 @@ _DEFINITION = re.compile(
 _SHAPES = {
     "time": (
         re.compile(
-            r"\b(?:when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
+            r"\b(?:when(?=\s*(?:\?|$))|when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
             r"|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
             r"\b(?:kab|kis\s+(?:saal|sal|varsh|mahine))\b",
             re.I,
@@ -154,21 +154,6 @@ def defined_terms(text: str) -> list[str]:
         for group in match.groups()
         if group
     ]
-
-
-_BARE_POINTER = re.compile(
-    r"^\W*(?:this|these|those|that|such)\s+(?:can|could|is|are|was|were|may|might|will|would|has|have|had|do|does|"
-    r"did|happens?|occurs?|means?|makes?|helps?)\b|^\W*(?:यह|ये|वह|वे|इसे|इन्हें|उसे|उन्हें)\s",
-    re.I,
-)
-
-
-def points_nowhere(text: str) -> bool:
-    """Whether an answer that begins with this sentence points to nothing: "This can be positive."
-
-    "It is ..." speaks of what was asked.
-    """
-    return bool(_BARE_POINTER.match(text.strip()))
 
 
 _COUNTS = re.compile(

@@ -89,7 +89,8 @@ class Rivals:
         return None
 
     def _other_subject(self, said: str, known: AbstractSet[str]) -> str | None:
-        """What the sentence begins with, where one that begins with a word of the question is like it."""
+        """What the sentence begins with, where one that begins with a word of the question is like it. Of two
+        words before the same one ("a large current") only names and titles tell things apart, see above."""
         mine = list(dict.fromkeys(content_words(said)))
         if not mine or mine[0] in self._asked:
             return None
@@ -97,6 +98,8 @@ class Rivals:
         for text in self._sentences if shared else ():
             theirs = list(dict.fromkeys(content_words(text)))
             if not theirs or theirs[0] not in self._asked or theirs[0] in known or mine[0] in theirs:
+                continue
+            if mine[1:2] == theirs[1:2] and Beside("before", theirs[1], theirs[0]) in pairs(text):
                 continue
             if shared < self._asked.intersection(theirs) and _are_parallel(mine, theirs):
                 return mine[0]

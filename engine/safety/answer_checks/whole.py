@@ -21,6 +21,8 @@ from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words, fold, split_sentences, words
 from engine.values import Chunk, Language
 
+SUBJECT_WORDS = 2  # content words at the beginning of a sentence that are taken for what it speaks of
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -115,8 +117,8 @@ def _is_right_behind(here: Standing, there: Standing) -> bool:
 
 def _points_past(text: str, before: str) -> bool:
     """Whether a sentence compares its "it" with what the one before begins with: then "it" is another."""
-    first = next(iter(content_words(before)), None)
-    return any(first in comparison.standard for comparison in read_statement(text).comparisons)
+    subject = content_words(before)[:SUBJECT_WORDS]
+    return any(comparison.standard.intersection(subject) for comparison in read_statement(text).comparisons)
 
 
 class AboutTheThing(AnswerCheck):
