@@ -52,8 +52,7 @@ _JOINING = (
 _JOINING_HINDI = r"(?:अतः|इसलिए|परंतु|परन्तु|किंतु|किन्तु|लेकिन|तथा|और|अर्थात्)"
 _POINTS = re.compile(
     rf"^(?:[\"'“‘(*•]*\s*)(?:{_JOINING}\b,?\s+)?(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|"
-    r"the\s+(?:former|latter|same|above))\b|(?:in|on|at|by|for|from|with|to|due\s+to|because\s+of)\s+(?:this|that|these|such|"
-    r"it|them|him|her)\b)|"
+    r"the\s+(?:former|latter|same|above))\b|(?:in\s+(?:this|that|these|such)|(?:at|by|for|due\s+to|because\s+of)\s+this)\b)|"
     rf"^(?:[\"'“‘(*•]*\s*)(?:{_JOINING_HINDI},?\s+)?"
     r"(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इसने|इन|इन्हें|इनका|इनकी|इनके|इनमें|इनसे|उस|उसे|उसका|उसकी|उसके|"
     r"उसमें|उससे|उसने|उन|उन्हें|उनका|उनकी|उनके|उन्होंने|इन्होंने|ऐसे|ऐसा|ऐसी|इसी|यही|वही)(?=[\s,])",

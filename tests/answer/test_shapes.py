@@ -193,6 +193,7 @@ def test_a_pointer_points_back(text):
         "Those who fish at night use lamps.",
         "When a farmer sows, he looks at the sky.",
         "F = m a",
+        "With this in view, a mill was built at Orla.",
         "घर्षण एक बल है।",
         "वे लोग जो रात में मछली पकड़ते हैं, दीपक रखते हैं।",
         "इसलिए वर्षा हुई।",

@@ -256,6 +256,17 @@ def test_of_a_thing_that_the_book_does_not_know_nobody_is_the_neighbour(
 
 
 @pytest.mark.parametrize(
+    "question",
+    ["Was the Mandal Point lighthouse built in 1902?", "Did Mandal Point lighthouse come second?"],
+)
+def test_whether_something_is_so_may_be_told_by_its_neighbour(question: str) -> None:
+    book = parallel((MANDAL, "Mandal Point"), (KOTA, "Kota Bay"))
+    assert failed_in_order(["The Kota Bay lighthouse was built in 1902."], book, question, quoted=True) == [
+        set()
+    ]
+
+
+@pytest.mark.parametrize(
     ("question", "page", "said"),
     [
         (

@@ -7,6 +7,7 @@ no later sentence changes it, so it is enough to look at each sentence once, wit
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from engine.anaphora import first_of, points_back
@@ -19,7 +20,7 @@ from engine.safety.evidence import Draft, Evidence
 from engine.safety.relations import read_statement
 from engine.safety.results import Outcome, RejectionReason
 from engine.text import content_words, fold, split_sentences, words
-from engine.values import Chunk, Language
+from engine.values import Chunk
 
 SUBJECT_WORDS = 2  # content words at the beginning of a sentence that are taken for what it speaks of
 
@@ -121,9 +122,16 @@ def _points_past(text: str, before: str) -> bool:
     return any(comparison.standard.intersection(subject) for comparison in read_statement(text).comparisons)
 
 
+# "Can a boat land at Orla?": what is so at Barsa only may be the answer.
+_WHETHER = re.compile(
+    r"^\W*(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|may|must|kya)\b|^\W*क्या(?=\s)",
+    re.IGNORECASE,
+)
+
+
 class AboutTheThing(AnswerCheck):
     """No sentence about another thing than the one asked, where the book tells of both: the neighbour's
-    lighthouse, the next row, the section beside."""
+    lighthouse, the next row, the section beside. Whether something is so may be told by its neighbour."""
 
     name = "about_the_thing"
     reason = RejectionReason.LOW_CONFIDENCE
@@ -132,14 +140,12 @@ class AboutTheThing(AnswerCheck):
         draft = draft_of(context)
         sources = context.cited(draft)
         here = standing(draft, sources)
-        if here is None or here.chunk.language is not _language(context):
+        if here is None or here.chunk.language is not detect_text(context.question):
             return passed(self, details="nothing to compare")
+        if _WHETHER.match(context.question):
+            return passed(self, details="asks whether something is so")
         near = [e.chunk for e in context.evidence] + [hit.chunk for hit in context.kept]
         rivals = Rivals(context.question, [c for c in near if c.language is here.chunk.language])
         said = draft.text if here.whole else f"{draft.text} {here.text}"
         other = rivals.other_thing(said, here.text, here.chunk.headings)
         return failed(self, details=f"about another: {other}") if other else passed(self)
-
-
-def _language(context: CheckContext) -> Language:
-    return detect_text(context.question)
