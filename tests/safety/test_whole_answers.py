@@ -104,6 +104,20 @@ def test_where_words_leave_it_open_the_meaning_decides() -> None:
     assert not says_again(one, far, similarity=lambda a, b: 1.0)
 
 
+ITEMS = ("(i) Red clay of the hills is dug in spring.", "(ii) Grey clay of the coast is dug in spring.")
+
+
+@pytest.mark.parametrize(("ordinal", "expected"), [(0, set()), (1, {"said_twice"})])
+def test_items_of_a_list_mean_nearly_the_same_and_are_all_said(ordinal: int, expected: set[str]) -> None:
+    whole, other = placed(" ".join(ITEMS)), placed(ITEMS[1], ordinal=1)
+    material = evidence(whole, other)
+    first, second = Draft(ITEMS[0], (1,)), Draft(ITEMS[1], (1 + ordinal,))
+    outcome = CHAIN.check_sentence(
+        second, material, "What is dug?", EN, lambda a, b: 1.0, [first], shown=[first], quoted=True
+    )
+    assert {o.name for o in outcome.failed} == expected
+
+
 def test_each_side_of_a_comparison_is_said() -> None:
     one, other = "A keel boat holds its course in wind.", "A flat boat holds its course in calm."
     asked = frozenset({"keel", "flat"})

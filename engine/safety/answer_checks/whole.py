@@ -69,7 +69,8 @@ def _plain(text: str) -> str:
 
 
 class SaidTwice(AnswerCheck):
-    """What a sentence before it says already is dropped, without spoiling the rest."""
+    """What a sentence before it says already is dropped, without spoiling the rest. Of neighbours on a page,
+    as the items of a list are, only the words are compared: they mean nearly the same by nature."""
 
     name = "said_twice"
     reason: RejectionReason | None = None
@@ -77,9 +78,14 @@ class SaidTwice(AnswerCheck):
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
         asked = frozenset(content_words(context.question, context.language))
-        said = [sentence for shown in context.shown for sentence in _sentences(shown)]
+        here = standing(draft, context.cited(draft))
+        said = []
+        for shown in context.shown:
+            there = standing(shown, context.cited(shown))
+            beside = here is not None and there is not None and _is_right_behind(here, there)
+            said += [(sentence, None if beside else context.similarity) for sentence in _sentences(shown)]
         again = (
-            any(says_again(sentence, other, asked, context.similarity) for other in said)
+            any(says_again(sentence, other, asked, similarity) for other, similarity in said)
             for sentence in _sentences(draft)
         )
         return failed(self, details="says again what was said") if said and all(again) else passed(self)
