@@ -155,7 +155,7 @@ def _chosen(
         if answering >= MOST_ANSWERING or (answering and candidate.score < best[0].score - behind):
             break
         new = picker.new(candidate.hit, _unit(candidate))
-        if any(picker.repeats(candidate.hit.chunk.sentences[index].text) for index in new):
+        if any(picker.says_again(candidate.hit.chunk.sentences[index].text) for index in new):
             continue
         if not count and not fits(candidate.hit, new) and not leans_back(candidate.text):
             new = [candidate.index]

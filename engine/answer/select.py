@@ -68,6 +68,10 @@ class Picker:
 
     def repeats(self, text: str) -> bool:
         """Whether a sentence that says the same was taken already."""
+        return any(same_words(text, taken) for taken in self._texts)
+
+    def says_again(self, text: str) -> bool:
+        """Whether a sentence that tells all of it was taken already, maybe in other words."""
         return any(says_again(text, taken) for taken in self._texts)
 
     def take(self, hit: Hit, indices: Iterable[int]) -> None:

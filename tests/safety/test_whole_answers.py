@@ -120,9 +120,16 @@ def test_items_of_a_list_mean_nearly_the_same_and_are_all_said(ordinal: int, exp
 
 def test_each_side_of_a_comparison_is_said() -> None:
     one, other = "A keel boat holds its course in wind.", "A flat boat holds its course in calm."
-    asked = frozenset({"keel", "flat"})
-    assert not says_again(one, other, asked, lambda a, b: 1.0)
-    assert says_again(one, other, frozenset(), lambda a, b: 1.0)
+    assert not says_again(one, other, "Compare a keel boat and a flat one.", lambda a, b: 1.0)
+    assert says_again(one, other, "What holds a boat?", lambda a, b: 1.0)
+
+
+def test_two_books_that_name_two_people_differ() -> None:
+    one, other = (
+        "Mira Dutt built the old Orla bridge of stone.",
+        "Ravi Sen built the old Orla bridge of stone.",
+    )
+    assert not says_again(one, other, "Who built the Orla bridge?")
 
 
 # --- a pronoun and its thing -------------------------------------------------------------------------
@@ -424,6 +431,12 @@ TRUTHS = [
         "What is reed cloth like?",
         "Reed cloth is like silk in colour.",
         "Reed cloth is like silk in its colour.",
+    ),
+    ("Which metals rust?", "Metals such as iron rust in wet air.", "Metals like iron rust in wet air."),
+    (
+        "What do children of Orla like?",
+        "The children of Orla enjoy reed flutes.",
+        "The children of Orla like reed flutes.",
     ),
     (
         "सेतु किसने बनाया और कब?",

@@ -17,7 +17,7 @@ from engine.anaphora import first_of, points_inside
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
 from engine.safety.relations import has_negator, read_statement
-from engine.text import content_words, fold, stem, words
+from engine.text import content_words, fold, is_devanagari, stem, words
 from engine.values import Chunk
 
 MOST_OF = 0.5  # share of the words beside a fact that its sentence in the book must have
@@ -215,26 +215,27 @@ _IN_WHAT = re.compile(
     r"\b(?:in|except|but|only)\s+(?:for\s+|their\s+|its\s+|the\s+|that\s+)?(?P<in>\w+(?:\s+and\s+\w+)?)|(?P<mein>\S+)\s+में(?=\s)",
     re.IGNORECASE,
 )
-_BEFORE_LIKE = re.compile(
-    r"\b(?:is|are|was|were|looks?|looked|seems?|appears?|tastes?|smells?|sounds?|feels?)\b", re.I
+# "Metals like iron rust" and "children like sweets" compare nothing.
+_IS_LIKE = re.compile(
+    r"\b(?:is|are|was|were|looks?|looked|seems?|appears?|tastes?|smells?|sounds?|feels?)\s+(?:\w+\s+)?"
+    r"(?:like|similar|the\s+same\s+as|same\s+as|alike|identical)\b|\bresembl\w+",
+    re.IGNORECASE,
 )
 
 
 def _other_likeness(statement: str, book: Sequence[Unit]) -> str | None:
     """The subject that no unit compares, or what a likeness is in where the statement leaves it out."""
-    likeness = _LIKE.search(statement)
+    likeness = _IS_LIKE.search(statement) or (_LIKE.search(statement) if is_devanagari(statement) else None)
     if likeness is None:
         return None
     said = set(content_words(statement))
-    alike = [
-        unit for unit in book if _LIKE.search(unit.text) and len(said & unit.stems) >= MOST_OF * len(said)
-    ]
+    least = MOST_OF * len(said)
+    alike = [unit for unit in book if _LIKE.search(unit.text) and len(said & unit.stems) >= least]
     if not alike:
         return likeness.group()
-    before = _BEFORE_LIKE.search(statement)
-    subject = content_words(statement[: before.start() if before else likeness.start()])
-    if subject and not any(subject[-1] in unit.stems for unit in alike):
-        return subject[-1]
+    subject = content_words(statement[: likeness.start()])[-1:]
+    if likeness.re is _IS_LIKE and subject and not any(subject[0] in unit.stems for unit in alike):
+        return subject[0]
     limits = [set(_limits(unit.text)) for unit in alike]
     if all(limits) and not any(said & limit for limit in limits):
         return min(min(limit) for limit in limits)

@@ -77,7 +77,6 @@ class SaidTwice(AnswerCheck):
 
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
-        asked = frozenset(content_words(context.question, context.language))
         here = standing(draft, context.cited(draft))
         said = []
         for shown in context.shown:
@@ -85,7 +84,7 @@ class SaidTwice(AnswerCheck):
             beside = here is not None and there is not None and _is_right_behind(here, there)
             said += [(sentence, None if beside else context.similarity) for sentence in _sentences(shown)]
         again = (
-            any(says_again(sentence, other, asked, similarity) for other, similarity in said)
+            any(says_again(sentence, other, context.question, similarity) for other, similarity in said)
             for sentence in _sentences(draft)
         )
         return failed(self, details="says again what was said") if said and all(again) else passed(self)
