@@ -199,6 +199,18 @@ def asks_two_things(question: str) -> bool:
     return bool(_NEXT_PART.search(question))
 
 
+_PART = re.compile(
+    r"(?:,\s*|\s+)(?:and|but|while|whereas)\s+(?=(?:(?:in|at|by|for|from|to|on|with)\s+)?"
+    r"(?:what|why|how|which|who|whom|when|where)\b)|\?\s+|\s(?:और|तथा|एवं)\s(?=.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन))",
+    re.IGNORECASE,
+)
+
+
+def parts_of(question: str) -> list[str]:
+    """The parts of a question that each ask something: "Why does ice float, and when does water boil?"."""
+    return [part for part in _PART.split(question) if part.strip(" ?")]
+
+
 _AT_LENGTH = re.compile(
     r"\b(?:explain|describe|discuss|elaborate|outline|summari[sz]e|list|mention|enumerate|notes?|steps|stages|process|"
     r"procedure|types|kinds|properties|features|characteristics|functions|uses|causes|effects|reasons|"

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 from shelf import chunk, hit
 
-from engine.answer.open_part import LEAST_READ, WHOLE_WORDS, open_kinds, open_part
+from engine.answer.open_part import LEAST_READ, WHOLE_WORDS, open_kinds, open_part, open_words
 from engine.answer.select import Source
+from engine.text import content_words
 
 BRIDGE = (
     "The Orla bridge was built by the mason Mira Dutt.",
@@ -58,7 +59,27 @@ def test_what_leaves_nothing_open_is_not_rounded_off(question: str, said: list[s
     ],
 )
 def test_the_open_part_is_known_by_what_it_asks_for(question: str, said: list[str], kind: str) -> None:
-    assert kind in open_kinds(question, said)
+    assert kind in open_kinds(question, " ".join(said))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Who built the Orla bridge, and at what stone quay do salt boats land?", SAID),
+        ("Who built the Orla bridge? What do salt boats of the quay carry?", SAID),
+        ("ओरला का सेतु किसने बनाया और नमक की नावें किस घाट पर रुकती हैं?", ["ओरला का सेतु मीरा ने बनाया।"]),
+    ],
+)
+def test_a_part_that_nothing_speaks_of_is_open(question: str, said: list[str]) -> None:
+    (own,) = open_words(question, said[0])
+    assert own.isdisjoint(content_words(said[0]))
+    assert not open_words(question, f"{said[0]} {question}")
+
+
+def test_a_part_about_another_thing_is_closed_by_what_speaks_of_it() -> None:
+    page = (*BRIDGE, "At the stone quay the salt boats of Tilsa land each night.")
+    question = "Who built the Orla bridge, and at what stone quay do salt boats land?"
+    assert added(question, SAID, sources_of(page)) == page[-1]
 
 
 def test_what_is_about_something_else_closes_nothing() -> None:
