@@ -6,6 +6,9 @@ Patterns of both languages, no parsing: it is enough to know that a sentence lea
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+MOST_LEANING = 2  # sentences that one may lean on, each on the one before
 
 _LEANS = re.compile(
     r"^(?:[\"'“‘(*•]*\s*)(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|both|another|the\s+"
@@ -32,10 +35,29 @@ _PERSON = re.compile(r"\b(?:he|she|him|her|his|hers)\b")
 _NAME = re.compile(r"(?<=\w[ ,] )[A-Z][a-z]+|(?<=\w )[A-Z][a-z]+")
 
 
+# "When a farmer sows, he ..." names whom it speaks of.
+_ANYBODY = re.compile(r"\b(?:an?|every|each|any|no|some)\s", re.IGNORECASE)
+
+
 # "Enraged by this, he ...", "To do this, ...": the pointer stands inside.
 _BY_THIS = re.compile(r"^\W*(?:[A-Za-z]+\s+){1,3}(?:this|these|it|them),\s", re.I)
 # "... प्रयोग में लाने वाले वे सर्वप्रथम व्यक्ति थे।": who?
 _FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
+
+
+# Of the words above those that stand for a thing; "However, rain fell" leans on nothing that has a name.
+_JOINING = (
+    r"(?:but|so|hence|thus|therefore|however|also|then|and|or|instead|moreover|similarly|as\s+a\s+result)"
+)
+_JOINING_HINDI = r"(?:अतः|इसलिए|परंतु|परन्तु|किंतु|किन्तु|लेकिन|तथा|और|अर्थात्)"
+_POINTS = re.compile(
+    rf"^(?:[\"'“‘(*•]*\s*)(?:{_JOINING}\b,?\s+)?(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|"
+    r"the\s+(?:former|latter|same|above))\b|(?:in\s+(?:this|that|these|such)|(?:at|by|for|due\s+to|because\s+of)\s+this)\b)|"
+    rf"^(?:[\"'“‘(*•]*\s*)(?:{_JOINING_HINDI},?\s+)?"
+    r"(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इसने|इन|इन्हें|इनका|इनकी|इनके|इनमें|इनसे|उस|उसे|उसका|उसकी|उसके|"
+    r"उसमें|उससे|उसने|उन|उन्हें|उनका|उनकी|उनके|उन्होंने|इन्होंने|ऐसे|ऐसा|ऐसी|इसी|यही|वही)(?=[\s,])",
+    re.I,
+)  # fmt: skip
 
 
 # A formula that begins with its symbols ("v = λ × ν"): what they stand for was said before.
@@ -69,3 +91,44 @@ def leans_back(text: str) -> bool:
         return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])
+
+
+# "It is known that ...", "It is necessary to ...": this "it" stands for what follows.
+_EMPTY_IT = re.compile(
+    r"^\W*it\s+(?:is|was|has\s+been|may\s+be)\s+(?:also\s+)?(?:well\s+|generally\s+|widely\s+|often\s+)?"
+    r"(?:known|said|believed|thought|found|seen|observed|noticed|clear|true|estimated|important|necessary|possible|"
+    r"impossible|difficult|easy|essential|advisable|better)\s+(?:that|to|for)\b",
+    re.I,
+)
+_POINTER = re.compile(
+    r"\b(?:it|its|they|their|them|this|these|those|he|she|his|her|him)\b|"
+    r"(?:^|\s)(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इन|इन्हें|इनका|इनकी|इनके|उस|उसे|उसका|उसकी|उसके|उन|उन्हें|उनका|उनकी|"
+    r"उनके|उन्होंने|इन्होंने)(?=[\s,])",
+    re.I,
+)
+
+
+def points_inside(text: str) -> bool:
+    """Whether a sentence has a word anywhere that may stand for something in the one before."""
+    return bool(_POINTER.search(text))
+
+
+def points_back(text: str) -> bool:
+    """Whether a sentence speaks of what only the one before names: "It ...", "But they ...", "इसे ..."."""
+    text = text.strip()
+    if _POINTS.match(text):
+        return not _SELF_EXPLAINED.match(text) and not _EMPTY_IT.match(text)
+    if _FIRST_PERSON.search(text) or _BY_THIS.match(text):
+        return True
+    person = _PERSON.search(text)
+    before = text[: person.start()] if person else ""
+    return person is not None and not _NAME.search(before) and not _ANYBODY.search(before)
+
+
+def first_of(texts: Sequence[str], index: int, most: int = MOST_LEANING) -> int:
+    """Where to begin reading so that sentence `index` is understood: the one that it leans on, or that leans
+    on another in turn, at most so many before it."""
+    first = index
+    while first > 0 and index - first < most and leans_back(texts[first]):
+        first -= 1
+    return first

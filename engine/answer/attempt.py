@@ -9,14 +9,14 @@ from engine.answer.ability import Ability, ability
 from engine.answer.basis import Basis, all_of, bases, most_convincing
 from engine.answer.compose import Composition, Ending, compose
 from engine.answer.differ import LEAD_IN_DIFFERENT, both_sides, other_side
-from engine.answer.further import further_sentence
 from engine.answer.llm import LLM
-from engine.answer.quote import Quotation, asking_to_compare, judged, quote
+from engine.answer.open_part import open_part
+from engine.answer.quote import Quotation, asking_to_compare, judged, quote, quoted_runs
 from engine.answer.relevance import candidates
 from engine.answer.run import Run, dropped, written_again
 from engine.answer.second_opinion import SecondOpinion
 from engine.answer.select import Source, select
-from engine.answer.shapes import points_nowhere
+from engine.answer.shapes import asks_more
 from engine.answer.support import Closeness, supporting_sentences
 from engine.brain import Brain
 from engine.errors import PothiError
@@ -96,7 +96,7 @@ class Attempt:
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
         ranked, language = self._ranked, self._run.language
-        quotation = quote(ranked, language)
+        quotation = quote(ranked, language, asks_more=asks_more(self._worded))
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
@@ -210,13 +210,11 @@ class Attempt:
             self._rejected.append(_not_composed(composition.ending.value))
             return _reason_of(composition.ending)
         settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
-        composed = sum(outcome.passed for outcome in outcomes)
-        while isinstance(settled, AnswerResult):
-            further = self._further(outcomes, composed, sources, evidence)
-            if further is None:
-                break
-            outcomes.append(further)
-            settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+        if isinstance(settled, AnswerResult):
+            more = self._open_part(outcomes, sources, evidence)
+            if more is not None:
+                outcomes.append(more)
+                settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         if isinstance(settled, AnswerResult):
             return self._with_other_side(settled, outcomes, sources, evidence)
         return settled
@@ -236,7 +234,8 @@ class Attempt:
             return settled
         if other.text not in {draft.text for draft in shown}:
             evidence = [*evidence, other.evidence()]
-            outcome = self._check(Draft(other.text, (other.n,)), evidence, shown, quoted=True)
+            draft = Draft(other.text, (other.n,))
+            outcome = self._check(draft, evidence, shown, shown, quoted=True)
             if not outcome.passed:
                 return settled
             outcomes.append(outcome)
@@ -263,14 +262,9 @@ class Attempt:
         self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]
     ) -> list[SentenceOutcome]:
         outcomes: list[SentenceOutcome] = []
-        so_far: list[Draft] = []
         for draft in composition:
-            if not so_far and points_nowhere(draft.text):
-                self._rejected.append(_not_composed("begins with a word that points to nothing"))
-                break
-            outcome = self._check_where_it_stands(draft, evidence, so_far)
+            outcome = self._check_where_it_stands(draft, evidence, outcomes)
             outcomes.append(outcome)
-            so_far.append(outcome.draft)
             self._show(outcome, sources)
         return outcomes
 
@@ -283,29 +277,27 @@ class Attempt:
         carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
         self._run.show(draft.text, carrying, outcome.support)
 
-    def _further(
+    def _open_part(
         self,
         outcomes: Sequence[SentenceOutcome],
-        composed: int,
         sources: Sequence[Source],
         evidence: Sequence[Evidence],
     ) -> SentenceOutcome | None:
-        """The book's next sentence that rounds off an answer which passed without it, cited from `sources`;
-        the first `composed` sentences that passed are the model's words."""
+        """The book's sentence with the part of the question that an answer which passed leaves open, cited
+        from `sources`."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        texts = [draft.text for draft in shown]
-        found = further_sentence(self._question, texts[:composed], sources, texts[composed:])
+        found = open_part(self._worded, [draft.text for draft in shown], sources)
         if found is None:
             return None
         source, sentence = found
-        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown, quoted=True)
+        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown, shown, quoted=True)
         if not outcome.passed:
             return None
         self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
         return outcome
 
     def _check_where_it_stands(
-        self, draft: Draft, evidence: Sequence[Evidence], so_far: Sequence[Draft]
+        self, draft: Draft, evidence: Sequence[Evidence], outcomes: Sequence[SentenceOutcome]
     ) -> SentenceOutcome:
         """Check a sentence against the source it cites, and if that is not the one, against the others.
 
@@ -313,7 +305,9 @@ class Attempt:
         never touched, every check has to pass against the source that is cited in the end, and that source
         must hold more of the sentence than the one the model named.
         """
-        first = self._check(draft, evidence, so_far, quoted=False)
+        so_far = [outcome.draft for outcome in outcomes]
+        shown = [outcome.draft for outcome in outcomes if outcome.passed]
+        first = self._check(draft, evidence, so_far, shown, quoted=False)
         if first.passed or not set(draft.citations) <= {source.n for source in evidence}:
             return first
         said = set(content_words(draft.text))
@@ -321,7 +315,8 @@ class Attempt:
         least = max((held[n] for n in draft.citations), default=len(said))
         for source in sorted(evidence, key=lambda source: -held[source.n]):
             if held[source.n] > least:
-                other = self._check(Draft(draft.text, (source.n,)), evidence, so_far, quoted=False)
+                moved = Draft(draft.text, (source.n,))
+                other = self._check(moved, evidence, so_far, shown, quoted=False)
                 if other.passed:
                     return other
         return first
@@ -334,25 +329,40 @@ class Attempt:
             lead_in = asking_to_compare(lead_in, self._run.language.answer_language)
         evidence = [source.evidence() for source in quotation.sources]
         outcomes: list[SentenceOutcome] = []
-        so_far: list[Draft] = []
-        for source in quotation.sources:
-            for sentence in source.sentences:
-                draft = Draft(sentence.text, (source.n,))
-                outcome = self._check(draft, evidence, so_far, quoted=True)
-                outcomes.append(outcome)
-                so_far.append(draft)
-                if outcome.passed:
-                    self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
+        for run in quoted_runs(quotation.sources):
+            citations = tuple(dict.fromkeys(source.n for source, _ in run))
+            draft = Draft(" ".join(sentence.text for _, sentence in run), citations)
+            so_far = [outcome.draft for outcome in outcomes]
+            shown = [outcome.draft for outcome in outcomes if outcome.passed]
+            outcome = self._check(draft, evidence, so_far, shown, quoted=True)
+            outcomes.append(outcome)
+            if outcome.passed:
+                carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
+                self._run.show(draft.text, carrying, outcome.support)
         return self._settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
 
     def _check(
-        self, draft: Draft, evidence: Sequence[Evidence], so_far: Sequence[Draft], *, quoted: bool
+        self,
+        draft: Draft,
+        evidence: Sequence[Evidence],
+        so_far: Sequence[Draft],
+        shown: Sequence[Draft],
+        *,
+        quoted: bool,
     ) -> SentenceOutcome:
         run = self._run
         run.cancel.check()
         with run.checking():
             return self._chain.check_sentence(
-                draft, evidence, self._question, run.language, self._closeness, so_far, quoted=quoted
+                draft,
+                evidence,
+                self._question,
+                run.language,
+                self._closeness,
+                so_far,
+                shown=shown,
+                kept=self._kept,
+                quoted=quoted,
             )
 
     def _settle(

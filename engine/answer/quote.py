@@ -12,18 +12,20 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from engine.anaphora import leans_back, only_joins
+from engine.anaphora import leans_back, only_joins, points_back
 from engine.answer.relevance import Candidate, may_answer
 from engine.answer.select import Picker, Source, count_words, start_of, tells, told_of
 from engine.answer.terms import hindi_terms
 from engine.roles import is_item, opens_list
+from engine.safety.answer_checks.base import MAX_RUN
 from engine.values import Hit, Language, QuestionLanguage, Sentence
 
 MAX_WORDS = 80  # whole quotation
 MOST_ANSWERING = 3  # sentences that were chosen
 MOST_SENTENCES = 4  # with what they lean on; the items of a list belong to the sentence that opens it
 LOOKED_AT = 12  # best sentences that are looked at for these
-BEHIND = 4.0  # log-odds by which a sentence may be behind the best one
+# Log-odds by which a sentence may be behind the best one: where one thing is asked, and where more is.
+BEHIND, BEHIND_OF_MORE = 2.0, 3.0
 PASSAGE_WORDS = 45  # a passage of several sentences
 PASSAGE_SENTENCES = 3
 WORD_COST = 0.002  # probability that one more word has to be worth
@@ -85,21 +87,44 @@ def lead_in_of(language: Language, pages: AbstractSet[Language], text: str) -> s
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]
 
 
+def quoted_runs(sources: Sequence[Source]) -> list[list[tuple[Source, Sentence]]]:
+    """The sentences of a quotation in order; what leans on the sentence before it on the page is one with it:
+    both are shown, or neither."""
+    runs: list[list[tuple[Source, Sentence]]] = []
+    last: tuple[str, int, int] | None = None
+    for source in sources:
+        chunk = source.hit.chunk
+        for index, sentence in zip(source.indices, source.sentences, strict=True):
+            before = (chunk.doc, chunk.ordinal, index - 1)
+            if last == before and leans_back(sentence.text) and len(runs[-1]) < MAX_RUN:
+                runs[-1].append((source, sentence))
+            else:
+                runs.append([(source, sentence)])
+            last = (chunk.doc, chunk.ordinal, index)
+    return runs
+
+
 def asking_to_compare(lead_in: str, language: Language) -> str:
     """The lead-in of a quotation that may deny what the question takes for granted, in that language."""
     return lead_in.removesuffix(":") + COMPARE[language]
 
 
 def quote(
-    ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int = MAX_WORDS
+    ranked: Sequence[Candidate],
+    language: QuestionLanguage,
+    max_words: int = MAX_WORDS,
+    *,
+    asks_more: bool = False,
 ) -> Quotation | None:
     """What to show of scored sentences, best first; None when no sentence can stand as an answer.
+    `asks_more`: than one thing, see shapes.asks_more.
 
     Measured on 320 questions: as often right as a passage of the same length in English and oftener in
     Hindi, where facts stand farther apart. What a sentence brings along takes no place from the next one
-    that answers; what is far behind the best one (`BEHIND`) is left out.
+    that answers; what is far behind the best one is left out, and what says again what was taken.
     """
-    return _chosen(ranked, language, max_words, MOST_SENTENCES, BEHIND)
+    behind = BEHIND_OF_MORE if asks_more else BEHIND
+    return _chosen(ranked, language, max_words, MOST_SENTENCES, behind)
 
 
 def judged(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
@@ -118,7 +143,8 @@ def _chosen(
     if language is not QuestionLanguage.EN:
         ranked = helped_by_neighbours(ranked)
     showable = [candidate for candidate in ranked if candidate.is_showable]
-    best = _of_one_language([candidate for candidate in showable if _is_clear(candidate)] or showable)
+    clear = [candidate for candidate in showable if _is_clear(candidate)]
+    best = _of_one_language(clear or [candidate for candidate in showable if not points_back(candidate.text)])
     picker, answering, count = Picker(), 0, 0
 
     def fits(hit: Hit, new: Sequence[int]) -> bool:
@@ -128,10 +154,10 @@ def _chosen(
     for candidate in best[:LOOKED_AT]:
         if answering >= MOST_ANSWERING or (answering and candidate.score < best[0].score - behind):
             break
-        if picker.repeats(candidate.text):
-            continue
         new = picker.new(candidate.hit, _unit(candidate))
-        if not count and not fits(candidate.hit, new):
+        if any(picker.says_again(candidate.hit.chunk.sentences[index].text) for index in new):
+            continue
+        if not count and not fits(candidate.hit, new) and not leans_back(candidate.text):
             new = [candidate.index]
         if new and fits(candidate.hit, new):
             picker.take(candidate.hit, new)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.anaphora import leans_back
+from engine.anaphora import first_of, leans_back
 from engine.answer.asked import Rarity, TermLike
 from engine.answer.relevance import Candidate, candidates
 from engine.answer.shapes import same_words
 from engine.roles import SentenceRole, is_item, opens_list, roles_of
+from engine.safety.answer_checks.repeats import says_again
 from engine.safety.evidence import Evidence
 from engine.values import Hit, QuestionLanguage, Sentence
 
@@ -18,7 +19,6 @@ EVIDENCE_WORDS = 190  # that are looked through for another book which says othe
 WHOLE_WORDS = 130  # a first chunk that is no longer is shown whole
 GAP = 2  # sentences between two chosen ones that are shown as well
 MAX_SOURCES = 5
-MAX_LEAN = 2  # sentences a leaning one may bring along
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,10 @@ class Picker:
     def repeats(self, text: str) -> bool:
         """Whether a sentence that says the same was taken already."""
         return any(same_words(text, taken) for taken in self._texts)
+
+    def says_again(self, text: str) -> bool:
+        """Whether a sentence that tells all of it was taken already, maybe in other words."""
+        return any(says_again(text, taken) for taken in self._texts)
 
     def take(self, hit: Hit, indices: Iterable[int]) -> None:
         new = self.new(hit, indices)
@@ -185,10 +189,7 @@ def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:
 
 def start_of(sentences: Sequence[Sentence], index: int) -> int:
     """Where a passage that holds sentence `index` has to begin to be understood."""
-    for _ in range(MAX_LEAN):
-        if index > 0 and leans_back(sentences[index].text):
-            index -= 1
-    return index
+    return first_of([sentence.text for sentence in sentences[: index + 1]], index)
 
 
 def count_words(hit: Hit, indices: Iterable[int]) -> int:

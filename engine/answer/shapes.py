@@ -16,7 +16,7 @@ _DEFINITION = re.compile(
 _SHAPES = {
     "time": (
         re.compile(
-            r"\b(?:when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
+            r"\b(?:when(?=\s*(?:\?|$))|when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
             r"|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
             r"\b(?:kab|kis\s+(?:saal|sal|varsh|mahine))\b",
             re.I,
@@ -123,7 +123,12 @@ class QuestionShape:
         """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
         if not self.kinds:
             return 0.0
-        return sum(bool(_SHAPES[kind][1].search(text)) for kind in self.kinds) / len(self.kinds)
+        return sum(self.offers(kind, text) for kind in self.kinds) / len(self.kinds)
+
+    @staticmethod
+    def offers(kind: str, text: str) -> bool:
+        """Whether a text has a thing of that kind."""
+        return bool(_SHAPES[kind][1].search(text))
 
 
 _OF_LETTERS = re.compile(r"[^\W\d_]{3,}|[\u0900-\u097f]{2,}")
@@ -149,21 +154,6 @@ def defined_terms(text: str) -> list[str]:
         for group in match.groups()
         if group
     ]
-
-
-_BARE_POINTER = re.compile(
-    r"^\W*(?:this|these|those|that|such)\s+(?:can|could|is|are|was|were|may|might|will|would|has|have|had|do|does|"
-    r"did|happens?|occurs?|means?|makes?|helps?)\b|^\W*(?:यह|ये|वह|वे|इसे|इन्हें|उसे|उन्हें)\s",
-    re.I,
-)
-
-
-def points_nowhere(text: str) -> bool:
-    """Whether an answer that begins with this sentence points to nothing: "This can be positive."
-
-    "It is ..." speaks of what was asked.
-    """
-    return bool(_BARE_POINTER.match(text.strip()))
 
 
 _COUNTS = re.compile(
@@ -207,3 +197,30 @@ def asks_two_things(question: str) -> bool:
     """Whether a question has a second part ("..., and why?") or compares two things: what a short answer
     tends to forget."""
     return bool(_NEXT_PART.search(question))
+
+
+_PART = re.compile(
+    r"(?:,\s*|\s+)(?:and|but|while|whereas)\s+(?=(?:(?:in|at|by|for|from|to|on|with)\s+)?"
+    r"(?:what|why|how|which|who|whom|when|where)\b)|\?\s+|\s(?:और|तथा|एवं)\s(?=.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन))",
+    re.IGNORECASE,
+)
+
+
+def parts_of(question: str) -> list[str]:
+    """The parts of a question that each ask something: "Why does ice float, and when does water boil?"."""
+    return [part for part in _PART.split(question) if part.strip(" ?")]
+
+
+_AT_LENGTH = re.compile(
+    r"\b(?:explain|describe|discuss|elaborate|outline|summari[sz]e|list|mention|enumerate|notes?|steps|stages|process|"
+    r"procedure|types|kinds|properties|features|characteristics|functions|uses|causes|effects|reasons|"
+    r"advantages|disadvantages|importance|significance|tell\s+me\s+about)\b|"
+    r"समझाइए|समझाओ|वर्णन|व्याख्या|चर्चा|टिप्पणी|विस्तार|चरण|प्रक्रिया|प्रकार|विशेषता|गुण|कार्य|उपयोग|कारणों|प्रभावों|महत्व|महत्त्व|लाभ|"
+    r"\b(?:samjha\w*|vistar|varnan|vyakhya|charcha|prakar|visheshta\w*|mahatva|upyog|labh)\b",
+    re.I,
+)
+
+
+def asks_more(question: str) -> bool:
+    """Whether a question asks for more than one thing: it has parts, or wants to be answered at length."""
+    return asks_two_things(question) or bool(_AT_LENGTH.search(question))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS
+from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS, WHOLE_CHECKS
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.grounding import sentence_support
 from engine.safety.chain import CheckContext, ValidatorChain
@@ -28,6 +28,8 @@ from engine.safety.score import answer_confidence
 from engine.safety.thresholds import SafetyThresholds, from_environment
 from engine.values import DocumentMeta, Hit, QuestionLanguage, Scope, SearchResult
 
+_OF_WHOLE = frozenset(check.name for check in WHOLE_CHECKS)
+
 
 @dataclass(frozen=True, slots=True)
 class SentenceOutcome:
@@ -41,6 +43,11 @@ class SentenceOutcome:
     @property
     def failed(self) -> tuple[Outcome, ...]:
         return tuple(outcome for outcome in self.outcomes if not outcome.passed)
+
+    @property
+    def would_pass(self) -> bool:
+        """Whether the sentence passes by itself, wherever it stands in the answer."""
+        return all(outcome.name in _OF_WHOLE for outcome in self.failed)
 
     @property
     def checks(self) -> list[dict[str, Any]]:
@@ -100,11 +107,14 @@ class SafetyMechanism:
         generated_so_far: Sequence[Draft] = (),
         *,
         evidence: Sequence[Evidence] | None = None,
+        shown: Sequence[Draft] = (),
+        kept: Sequence[Hit] = (),
         quoted: bool = False,
         thresholds: SafetyThresholds | None = None,
     ) -> SentenceOutcome:
         """One sentence while it streams. `cited`: the sources it cites; with a `Draft` the numbers come from
-        it, so that `cited` may hold all sources and an invalid number is seen. All checks run."""
+        it, so that `cited` may hold all sources and an invalid number is seen. `shown`: those of the
+        sentences so far that passed; `kept`: what else was found. All checks run."""
         draft = (
             sentence if isinstance(sentence, Draft) else Draft(sentence, tuple(source.n for source in cited))
         )
@@ -113,8 +123,10 @@ class SafetyMechanism:
             language=language,
             thresholds=thresholds or self.thresholds,
             evidence=tuple(evidence if evidence is not None else cited),
+            kept=tuple(kept),
             draft=draft,
             drafts=tuple(generated_so_far),
+            shown=tuple(shown),
             similarity=similarity,
             quoted=quoted,
         )
@@ -152,6 +164,10 @@ class SafetyMechanism:
         of_sentences = tuple(outcome for s in sentences for outcome in s.outcomes)
         of_answer = self._answer.run(context)
         rejecting = list(of_answer)
+        before = tuple(s.draft for s in sentences if s.would_pass)
+        if shown and before != shown:
+            # what is left out of the answer as it is read must not make the rest an answer
+            rejecting += self._answer.run(replace(context, shown=before))
         if not shown:
             rejecting = [*_in_table_order(of_sentences), *of_answer]
         confidence = answer_confidence(context, [s.support for s in sentences if s.passed])
@@ -201,11 +217,13 @@ class SafetyMechanism:
             return result, ()
         evidence = [Evidence(n, h.chunk.text, h.chunk.language, h.chunk, h) for n, h in enumerate(hits, 1)]
         drafts = parse_answer(as_text(answer))
-        sentences = tuple(
-            self.check_sentence(draft, evidence, question, language, None, drafts[:place])
-            for place, draft in enumerate(drafts)
-        )
-        return self.check_answer(sentences, evidence, question, language), sentences
+        sentences: list[SentenceOutcome] = []
+        for place, draft in enumerate(drafts):
+            shown = [one.draft for one in sentences if one.passed]
+            sentences.append(
+                self.check_sentence(draft, evidence, question, language, None, drafts[:place], shown=shown)
+            )
+        return self.check_answer(sentences, evidence, question, language), tuple(sentences)
 
 
 def _stopped_at(gate: QuestionOutcome) -> SafetyCheckResult:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.anaphora import leans_back
+from engine.anaphora import first_of, leans_back, points_back
 from engine.answer.shapes import (
     QuestionShape,
+    asks_more,
     asks_two_things,
     defined_terms,
     is_unfinished,
     leads_on,
-    points_nowhere,
     same_words,
     share_of_signs,
 )
@@ -166,15 +166,75 @@ def test_a_person_without_a_name_leans_on_the_sentence_before():
 
 
 @pytest.mark.parametrize(
-    "text", ["This can be positive or negative.", "These are called lenses.", "यह तेज़ है।"]
+    "text",
+    [
+        "This can be positive or negative.",
+        "These are called lenses.",
+        "It is a force.",
+        "However, they sank.",
+        "By this, the boat was saved.",
+        "The credit for the pump goes to him.",
+        "यह तेज़ है।",
+        "लेकिन वे डूब गए।",
+        "इसका रंग लाल है।",
+        "उन्होंने सेतु बनाया।",
+    ],
 )
-def test_a_bare_pointer_points_nowhere(text):
-    assert points_nowhere(text)
+def test_a_pointer_points_back(text):
+    assert points_back(text)
+    assert leans_back(text)
 
 
-@pytest.mark.parametrize("text", ["It is a force.", "This rule holds for lenses.", "घर्षण एक बल है।", ""])
-def test_a_pointer_with_its_noun_does_not(text):
-    assert not points_nowhere(text)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "However, rain fell in June.",
+        "It is known that salt keeps fish.",
+        "Those who fish at night use lamps.",
+        "When a farmer sows, he looks at the sky.",
+        "F = m a",
+        "With this in view, a mill was built at Orla.",
+        "घर्षण एक बल है।",
+        "वे लोग जो रात में मछली पकड़ते हैं, दीपक रखते हैं।",
+        "इसलिए वर्षा हुई।",
+        "",
+    ],
+)
+def test_what_names_its_thing_does_not(text):
+    assert not points_back(text)
+
+
+def test_one_begins_reading_where_the_thing_is_named():
+    texts = [
+        "A keel keeps a boat upright.",
+        "It is heavy.",
+        "This helps in a storm.",
+        "It is of lead.",
+        "Rain fell.",
+    ]
+    assert [first_of(texts, index) for index in range(5)] == [0, 0, 0, 1, 4]
+    assert first_of(texts[1:], 0) == 0
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Explain the work of a keel.",
+        "Who built the bridge and when was it painted?",
+        "Name the types of boats.",
+        "पेंदी का वर्णन कीजिए।",
+        "nav ke prakar batao",
+    ],
+)
+def test_some_questions_ask_for_more_than_one_thing(question):
+    assert asks_more(question)
+
+
+@pytest.mark.parametrize(
+    "question", ["What is a keel?", "Who built the bridge?", "पेंदी क्या है?", "pendi kya hai"]
+)
+def test_others_for_one(question):
+    assert not asks_more(question)
 
 
 @pytest.mark.parametrize(

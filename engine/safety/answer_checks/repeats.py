@@ -1,0 +1,43 @@
+"""Whether one sentence says again what another says: by their words, else where these are near by meaning."""
+
+from __future__ import annotations
+
+from engine.safety.answer_checks.numbers import quantities
+from engine.safety.answer_checks.value_conflicts import differ_in_value
+from engine.safety.conflicts import conflict_between
+from engine.safety.evidence import Similarity
+from engine.safety.relations import read_statement
+from engine.text import content_words
+
+SAME_WORDS = 0.75  # of the shorter sentence's content words from which nothing is new
+LIKELY_WORDS = 0.5  # from which the meaning decides
+SAME_MEANING = 0.95  # cosine of two sentences that say the same in other words
+FEWEST = 3  # content words of a sentence that can be told from another by their share
+
+
+def says_again(one: str, other: str, question: str = "", similarity: Similarity | None = None) -> bool:
+    """Whether two sentences say the same. Not where each has a number, or a word of the `question`, that the
+    other lacks, or they tell it differently: these are two cases, or books that differ. Without `similarity`
+    words alone decide."""
+    mine, theirs = set(content_words(one)), set(content_words(other))
+    fewer = min(len(mine), len(theirs))
+    if fewer < FEWEST:
+        return bool(mine) and mine == theirs
+    share = len(mine & theirs) / fewer
+    asked = set(content_words(question))
+    if (mine - theirs) & asked and (theirs - mine) & asked:
+        return False
+    if share < LIKELY_WORDS or _differ(one, other, question):
+        return False
+    if share >= SAME_WORDS - 1e-9:
+        return True
+    return similarity is not None and similarity(one, other) >= SAME_MEANING
+
+
+def _differ(one: str, other: str, question: str) -> bool:
+    mine, theirs = ({q.number for q in quantities(text)} for text in (one, other))
+    if mine - theirs and theirs - mine:
+        return True
+    if differ_in_value(one, other, question):
+        return True
+    return conflict_between(read_statement(one), read_statement(other)) is not None
