@@ -20,7 +20,36 @@ from engine.text import fold, is_devanagari, stem
 from engine.values import Hit
 
 ENOUGH = 0.5  # confidence of the best text with the name from which all without it is left out
-_NEAR_THE_START = 3  # words of a sentence among which its subject begins
+_NEAR_THE_START = 4  # words of a sentence among which its subject begins
+_SMALL = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "in",
+        "on",
+        "at",
+        "to",
+        "by",
+        "is",
+        "was",
+        "were",
+        "are",
+        "and",
+        "or",
+        "it",
+        "its",
+        "this",
+        "that",
+        "has",
+        "had",
+        "का",
+        "की",
+        "के",
+        "में",
+    ]
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ANSWERED_BY_A_NAME = {"person", "name", "place"}
 
@@ -31,6 +60,7 @@ class _Text:
 
     headings: frozenset[str]
     sentences: tuple[frozenset[str], ...]
+    starts: tuple[frozenset[str], ...]  # of the first words of each
 
     @property
     def all(self) -> frozenset[str]:
@@ -48,7 +78,7 @@ def of_what_is_named(
     `is_word`: whether a folded Hindi word is a word of the language, so that it is no name.
     """
     texts = [_text(hit) for hit in hits]
-    proper = _proper(hits)
+    proper = _proper(hits, is_word)
     names = [
         name
         for term in terms
@@ -63,11 +93,41 @@ def of_what_is_named(
     least = 1 if asks_two_things(question) else most
     shape = QuestionShape.of(question)
     asks_name = bool(_ANSWERED_BY_A_NAME.intersection(shape.kinds))
+    own = [hit for hit, count in zip(hits, held, strict=True) if count >= least and _counts(hit)]
+    beside = frozenset().union(*(_beginning(text, names) for text in texts)) - proper
     return tuple(
-        hit if asks_name else _without_others(hit, text, names, proper)
+        hit if asks_name else _without_others(hit, text, names, proper, beside)
         for hit, text, count in zip(hits, texts, held, strict=True)
-        if count >= least
+        if count >= least or not (_is_rival(hit, own, proper) or _begins_alike(text, proper, beside))
     )
+
+
+def _is_rival(hit: Hit, own: Sequence[Hit], proper: frozenset[str]) -> bool:
+    """Whether a hit stands in a section beside those of the named thing, headed alike by another name."""
+    mine = _stems(" ".join(hit.chunk.headings[-1:]))
+    if not mine & proper:
+        return False
+    for other in own:
+        theirs = _stems(" ".join(other.chunk.headings[-1:]))
+        alike = (mine & theirs) - proper or not (mine | theirs) - proper
+        if other.chunk.doc == hit.chunk.doc and theirs != mine and theirs & proper and alike:
+            return True
+    return False
+
+
+def _begins_alike(text: _Text, proper: frozenset[str], beside: frozenset[str]) -> bool:
+    """Whether a text begins as what is said of the named thing does, with another name."""
+    return bool(text.starts[0] & proper) and bool(text.starts[0] & beside)
+
+
+def _beginning(text: _Text, names: Sequence[frozenset[str]]) -> frozenset[str]:
+    """Stems with which sentences begin that begin with a name of the question."""
+    found = [start for start in text.starts if any(not name.isdisjoint(start) for name in names)]
+    return frozenset().union(*found)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(index_terms(text)) - _SMALL
 
 
 def _counts(hit: Hit) -> bool:
@@ -92,7 +152,12 @@ def _text(hit: Hit) -> _Text:
     return _Text(
         frozenset(index_terms(" ".join(chunk.headings))),
         tuple(frozenset(index_terms(sentence.text)) for sentence in chunk.sentences),
+        tuple(_start(sentence.text) for sentence in chunk.sentences),
     )
+
+
+def _start(text: str) -> frozenset[str]:
+    return _stems(" ".join(text.split()[:_NEAR_THE_START]))
 
 
 def _single(term: TermLike) -> list[str]:
@@ -103,14 +168,16 @@ def _is_name(one: str, proper: frozenset[str], is_word: Callable[[str], bool]) -
     return not is_word(one) if is_devanagari(one) else one in proper
 
 
-def _proper(hits: Sequence[Hit]) -> frozenset[str]:
+def _proper(hits: Sequence[Hit], is_word: Callable[[str], bool]) -> frozenset[str]:
     """Stems of the words that are written large, inside sentences or in a section's heading, and never
-    small."""
+    small; of Hindi, those that begin a sentence or stand in a heading and are no words of the language."""
     large: set[str] = set()
     small: set[str] = set()
     for hit in hits:
         heading = " ".join(hit.chunk.headings[-1:])
         large.update(stem(fold(word)) for word in _WORD.findall(heading) if word[:1].isupper())
+        begun = [heading, *(" ".join(_hindi(one.text)[:1]) for one in hit.chunk.sentences)]
+        large.update(stem(fold(word)) for text in begun for word in _hindi(text) if not is_word(fold(word)))
         for sentence in hit.chunk.sentences:
             for place, word in enumerate(_WORD.findall(sentence.text)):
                 if word[:1].islower():
@@ -120,16 +187,28 @@ def _proper(hits: Sequence[Hit]) -> frozenset[str]:
     return frozenset(large - small)
 
 
-def _without_others(hit: Hit, text: _Text, names: Sequence[frozenset[str]], proper: frozenset[str]) -> Hit:
-    """The hit with the sentences marked that speak of another thing, unless its headings name the right."""
+def _hindi(text: str) -> list[str]:
+    return [word for word in text.split() if is_devanagari(word)]
+
+
+def _without_others(
+    hit: Hit,
+    text: _Text,
+    names: Sequence[frozenset[str]],
+    proper: frozenset[str],
+    beside: frozenset[str],
+) -> Hit:
+    """The hit with the sentences marked that speak of another thing, unless its headings name the right.
+    `beside`: the stems that sentences about the named thing begin with; another thing's begin so, too."""
     own: frozenset[str] = frozenset().union(*names)
     counts = [sum(not name.isdisjoint(stems) for name in names) for stems in text.sentences]
     if sum(not name.isdisjoint(text.headings) for name in names) >= max(counts):
         return hit
     aside: set[int] = set()
     for index, sentence in enumerate(hit.chunk.sentences):
-        start = {stem(fold(word)) for word in _WORD.findall(sentence.text)[:_NEAR_THE_START]}
+        start = text.starts[index]
         follows = index - 1 in aside and leans_back(sentence.text)
-        if counts[index] < max(counts) and (follows or (start & proper) - own):
+        rival = bool((start & proper) - own) and bool(start & beside)
+        if counts[index] < max(counts) and (follows or rival):
             aside.add(index)
     return replace(hit, aside=frozenset(aside)) if aside else hit
