@@ -150,6 +150,16 @@ TASK = re.compile(
     r"|^\W*(?:दर्शाइए|बताइए|समझाइए|लिखिए|दिखाइए)\s",
     re.I,
 )
+# Work that a reader is to do; what else is ordered shows how something is done.
+ASSIGNS = re.compile(
+    r"\b(?:discuss|find|explain|describe|write|list|think|collect|imagine|complete|fill\s+in|draw|prepare|name"
+    r"|answer|identify|calculate|compute|solve|prove|verify|determine|evaluate|show|state|tell|ask|visit|search"
+    r"|share|talk|compare|look|observe|note|notice|read|refer|recall|recollect|consider|see|try|check|match|choose"
+    r"|tick|guess|predict|justify|suggest|mention|define|distinguish|differentiate|interview|debate|examine"
+    r"|explore|analy[sz]e|investigate|classify|express|locate|enact|summari[sz]e|illustrate|sketch|plot"
+    r"|make\s+(?:an?\s+)?(?:list|table|chart|poster|note|report|group|pair|drawing|map|presentation|project))\b",
+    re.I,
+)
 STEP_WORDS = re.compile(
     r"^\W*(?:step\s*[\dIVX]+|चरण\s*\d)\b|^\W*i\s?\.\s?e\s?\.,?\s"
     r"|^\W*(?:now\W+)?to\s+\w+[^,]*,\s+we\s+(?:take|add|multiply|write|use|make|get|divide|subtract|put)\b"

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from engine.role_words import (
     ANNOUNCED,
+    ASSIGNS,
     ASSUMED,
     CAPTION,
     CLAIMS,
@@ -47,7 +48,8 @@ class SentenceRole(StrEnum):
     ROW = "row"  # of a table
     FORMULA = "formula"
     ANNOUNCEMENT = "announcement"  # "Let us see ...", "In this chapter we shall learn ..."
-    TASK = "task"  # an order to the reader: exercises, activities, worked problems
+    TASK = "task"  # work for the reader: exercises, worked problems, "Find out ..."
+    INSTRUCTION = "instruction"  # how something is done: "Crawl low under smoke.", a step of an activity
     QUESTION = "question"
     LABEL = "label"  # caption of a figure or a table
     HEADING = "heading"
@@ -60,7 +62,14 @@ class SentenceRole(StrEnum):
         """Whether an answer may rest on such a sentence."""
         return self in _EVIDENCE
 
+    @property
+    def shows_how(self) -> bool:
+        """Whether it is part of doing something: evidence only for whoever asks about just that."""
+        return self in _SHOWS_HOW
 
+
+# What tells something if it is just what was asked for.
+_SHOWS_HOW = frozenset({SentenceRole.INSTRUCTION, SentenceRole.STEP})
 _EVIDENCE = frozenset(
     {
         SentenceRole.STATEMENT,
@@ -185,7 +194,7 @@ def _beside(
         told = WHOLE_BEFORE_COLON.search(text) is not None
         return role if opened else SentenceRole.STATEMENT if told else SentenceRole.FRAGMENT
     if role is SentenceRole.ITEM and _SPEAKS.search(text) and not _has_verb(text):
-        return SentenceRole.TASK
+        return SentenceRole.TASK if ASSIGNS.search(text) else SentenceRole.INSTRUCTION
     if role is SentenceRole.ITEM and not _is_whole(text):
         return role if _is_led(index, texts) else SentenceRole.FRAGMENT
     calculates = role in (SentenceRole.STATEMENT, SentenceRole.FORMULA, SentenceRole.ITEM)
@@ -266,7 +275,10 @@ def _to_the_reader(text: str) -> SentenceRole | None:
         return SentenceRole.STEP
     if _is_announced(text):
         return SentenceRole.ANNOUNCEMENT
-    return SentenceRole.TASK if TASK.search(text) else None
+    if not TASK.search(text):
+        return None
+    assigned = ASSIGNS.search(text) or _DEVANAGARI.search(text)
+    return SentenceRole.TASK if assigned else SentenceRole.INSTRUCTION
 
 
 def _is_announced(text: str) -> bool:

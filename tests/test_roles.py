@@ -97,9 +97,9 @@ def test_what_states_a_fact_is_evidence(text: str) -> None:
         ("Find out about the weirs near your home.", R.TASK),
         ("Find the sum of the first ten terms.", R.TASK),
         ("(ii) Show that the triangle is right-angled.", R.TASK),
-        ("• Carefully fold the paper along the line.", R.TASK),
+        ("• Carefully fold the paper along the line.", R.INSTRUCTION),
         ("In small groups, discuss who owns the canal.", R.TASK),
-        ("You may also use salt water.", R.TASK),
+        ("You may also use salt water.", R.INSTRUCTION),
         ("Example 6.2 A square loop of side 10 cm lies in the plane.", R.TASK),
         ("The revolt of the millers began in ____ .", R.TASK),
         ("पता लगाइए कि पुल किसने बनाया।", R.TASK),
@@ -220,3 +220,21 @@ def test_a_question_that_states_a_fact() -> None:
 def test_nothing_at_all_is_no_evidence() -> None:
     assert not role_of("").is_evidence
     assert not role_of("…").is_evidence
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("2. Crawl low under smoke with your mouth covered.", R.INSTRUCTION),
+        ("Do not touch a switch with wet hands.", R.INSTRUCTION),
+        ("Wash the wound with clean water.", R.INSTRUCTION),
+        ("Take three boxes and mark them green, blue and red.", R.INSTRUCTION),
+        ("Find out the names of five rivers.", R.TASK),
+        ("Make a list of the weirs near your school.", R.TASK),
+        ("Collect pictures of dams and discuss them.", R.TASK),
+    ],
+)
+def test_how_something_is_done_is_told_from_work_for_the_reader(text: str, role: R) -> None:
+    assert role_of(text) is role
+    assert not role.is_evidence
+    assert role.shows_how is (role is R.INSTRUCTION)

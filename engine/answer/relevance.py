@@ -18,13 +18,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.answer.asked import Asked, Rarity, TermLike
-from engine.answer.sentence_reader import WELL_READ
+from engine.answer.sentence_reader import NOT_READ, WELL_READ
 from engine.answer.shapes import QuestionShape, defined_terms, is_unfinished, share_of_signs
 from engine.roles import SentenceRole, roles_of
 from engine.text import content_words
 from engine.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 
 MIN_WORDS = 4
+ASKED_FOR = 0.0  # log-odds of the cross-encoder from which an instruction is what was asked for
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
 MAX_WORDS = 80
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
@@ -157,15 +158,19 @@ def _surest(hits: Sequence[Hit], language: Language | None = None) -> float:
     return max((hit.confidence for hit in hits if language in (None, hit.chunk.language)), default=-1.0)
 
 
+def shows_how(hit: Hit, index: int) -> bool:
+    """Whether a sentence tells how something is done, and the cross-encoder takes it for what was asked."""
+    read = hit.sentence_odds[index] if index < len(hit.sentence_odds) else NOT_READ
+    return roles_of(hit.chunk)[index].shows_how and hit.chunk.is_evidence and read >= ASKED_FOR
+
+
 def may_answer(hit: Hit, index: int) -> bool:
     """Whether a sentence of a hit may be evidence of an answer: it tells something and is neither a scrap nor
-    endless. Steps of a solution tell something only to who asks about its problem."""
+    endless. Steps of a solution tell something only to who asks about its problem, and how something is done
+    to who asks just that."""
     role, text = roles_of(hit.chunk)[index], hit.chunk.sentences[index].text
-    if (
-        index in hit.tasks
-        or index in hit.aside
-        or not (role.is_evidence or (role is SentenceRole.STEP and hit.tasks))
-    ):
+    solves = role is SentenceRole.STEP and bool(hit.tasks)
+    if index in hit.tasks or index in hit.aside or not (role.is_evidence or solves or shows_how(hit, index)):
         return False
     least = SIGNS_OF_FORMULA if "=" in text else MIN_WORDS
     return least <= len(text.split()) <= MAX_WORDS

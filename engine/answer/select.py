@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.anaphora import first_of, leans_back
 from engine.answer.asked import Rarity, TermLike
-from engine.answer.relevance import Candidate, candidates
+from engine.answer.relevance import Candidate, candidates, shows_how
 from engine.answer.shapes import same_words
 from engine.roles import SentenceRole, is_item, opens_list, roles_of
 from engine.safety.answer_checks.repeats import says_again
@@ -177,9 +177,8 @@ def with_company(candidate: Candidate) -> list[int]:
 def tells(hit: Hit, index: int) -> bool:
     """Whether a sentence of a hit tells something, if only with those beside it."""
     role = roles_of(hit.chunk)[index]
-    return index not in hit.tasks | hit.aside and (
-        role.is_evidence or (role is SentenceRole.STEP and bool(hit.tasks))
-    )
+    solves = role is SentenceRole.STEP and bool(hit.tasks)
+    return index not in hit.tasks | hit.aside and (role.is_evidence or solves or shows_how(hit, index))
 
 
 def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:

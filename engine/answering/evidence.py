@@ -238,11 +238,17 @@ _TO_TEACHERS = re.compile(
 _EXCLAIMS = re.compile(r"^\W*(?:oh|wow|hey|hmm|ah|अरे|वाह|ओह)(?=\W)", re.I)
 # What tells something to who asks for the steps of a thing, or for a proof.
 _ALSO = {
-    AnswerType.STEPS: {SentenceRole.TASK, SentenceRole.STEP},
+    AnswerType.STEPS: {SentenceRole.TASK, SentenceRole.INSTRUCTION, SentenceRole.STEP},
     AnswerType.PROVE: {SentenceRole.STEP},
 }
 
-_MAY_BE_LISTED = {SentenceRole.LEAD_IN, SentenceRole.ITEM, SentenceRole.TASK, SentenceRole.FRAGMENT}
+_MAY_BE_LISTED = {
+    SentenceRole.LEAD_IN,
+    SentenceRole.ITEM,
+    SentenceRole.TASK,
+    SentenceRole.INSTRUCTION,
+    SentenceRole.FRAGMENT,
+}
 
 
 def _is_listed(hit: Hit, index: int) -> bool:
@@ -265,8 +271,11 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
         return False  # a row of numbers tells nothing without its table
     if _EXCLAIMS.match(text):
         return False
-    if roles_of(hit.chunk)[index] in _ALSO.get(kind, ()):
+    role = roles_of(hit.chunk)[index]
+    if role in _ALSO.get(kind, ()):
         return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
+    if role.shows_how:
+        return False
     if _is_listed(hit, index):
         return len(text.split()) >= MIN_WORDS
     return may_answer(hit, index) and (opens_list(text) or not leads_on(text))

@@ -24,7 +24,7 @@ from engine.answer.quote import (
 from engine.answer.quote import passages as quote_passages
 from engine.answer.quote import quote as quote_ranked
 from engine.answer.relevance import Candidate, candidates, may_answer
-from engine.values import Language, QuestionLanguage
+from engine.values import BlockKind, Chunk, Hit, Language, Place, QuestionLanguage, Sentence
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
 
@@ -272,3 +272,12 @@ def test_an_english_question_with_an_english_page_is_answered_from_it():
 def test_a_short_formula_says_something_and_three_words_do_not():
     page = hit(chunk("V = IR", "V =", "The force acts"))
     assert [may_answer(page, index) for index in range(3)] == [True, False, False]
+
+
+@pytest.mark.parametrize(("read", "shown"), [(-0.01, False), (0.0, True), (0.01, True)])
+def test_an_instruction_is_evidence_for_who_asks_just_that(read: float, shown: bool) -> None:
+    place = (Place(1, ((0.0, 0.0, 1.0, 1.0),)),)
+    sentences = (Sentence("Wash the wound with clean water and soap.", place),)
+    chunk = Chunk("care101", 0, BlockKind.PARAGRAPH, ("First aid",), sentences, Language.EN)
+    assert may_answer(Hit(chunk, 0.9, 1, sentence_odds=(read,)), 0) is shown
+    assert not may_answer(Hit(replace(chunk, kind=BlockKind.EXERCISE), 0.9, 1, sentence_odds=(read,)), 0)
