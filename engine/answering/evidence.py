@@ -274,7 +274,7 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     role = roles_of(hit.chunk)[index]
     if role in _ALSO.get(kind, ()):
         return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
-    if role.shows_how:
+    if role is SentenceRole.INSTRUCTION:
         return False
     if _is_listed(hit, index):
         return len(text.split()) >= MIN_WORDS
