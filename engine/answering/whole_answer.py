@@ -122,13 +122,16 @@ class WholeAnswer:
         run, evidence = self._run, _evidence([piece for piece, _ in pieces])
         given = list(evidence.values())
         outcomes: list[SentenceOutcome] = []
+        passed: list[Draft] = []
         shown: list[Shown] = []
         for piece, label in pieces:
             draft = Draft(piece.text, (evidence[piece.page_of_chunk].n,))
-            outcome = self._check(draft, given, question, [one.draft for one in outcomes])
+            so_far = [one.draft for one in outcomes]
+            outcome = self._check(draft, given, question, so_far, passed)
             before = shown[-1].piece if shown else None
             outcomes.append(outcome)
             if outcome.passed and _can_stand(piece, before):
+                passed.append(draft)
                 run.show(plain_text(piece.text), [(piece.hit.chunk.doc, [piece.sentence])], outcome.support)
                 shown.append(Shown(piece, run.sentences[-1].citations, label))
         if not shown:
@@ -149,12 +152,25 @@ class WholeAnswer:
         return replace(result, answer=as_text(blocks), shape=shape, blocks=blocks)
 
     def _check(
-        self, draft: Draft, evidence: Sequence[Evidence], question: str, so_far: Sequence[Draft]
+        self,
+        draft: Draft,
+        evidence: Sequence[Evidence],
+        question: str,
+        so_far: Sequence[Draft],
+        passed: Sequence[Draft],
     ) -> SentenceOutcome:
         self._run.cancel.check()
         with self._run.checking():
             return self._chain.check_sentence(
-                draft, evidence, question, self._run.language, self._closeness, so_far, quoted=True
+                draft,
+                evidence,
+                question,
+                self._run.language,
+                self._closeness,
+                so_far,
+                shown=passed,
+                quoted=True,
+                broad=True,
             )
 
     def _note_passed(

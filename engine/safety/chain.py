@@ -37,6 +37,7 @@ class CheckContext:
     shown: tuple[Draft, ...] = ()
     similarity: Similarity | None = None
     quoted: bool = False
+    broad: bool = False  # the question asks for more than one fact: what belongs to its thing may be many
     seconded: bool = False
     wordings: Mapping[Language, str] = field(default_factory=dict)
 

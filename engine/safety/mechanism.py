@@ -110,11 +110,13 @@ class SafetyMechanism:
         shown: Sequence[Draft] = (),
         kept: Sequence[Hit] = (),
         quoted: bool = False,
+        broad: bool = False,
         thresholds: SafetyThresholds | None = None,
     ) -> SentenceOutcome:
         """One sentence while it streams. `cited`: the sources it cites; with a `Draft` the numbers come from
         it, so that `cited` may hold all sources and an invalid number is seen. `shown`: those of the
-        sentences so far that passed; `kept`: what else was found. All checks run."""
+        sentences so far that passed; `kept`: what else was found; `broad`: the question asks for more than
+        one fact. All checks run."""
         draft = (
             sentence if isinstance(sentence, Draft) else Draft(sentence, tuple(source.n for source in cited))
         )
@@ -129,6 +131,7 @@ class SafetyMechanism:
             shown=tuple(shown),
             similarity=similarity,
             quoted=quoted,
+            broad=broad,
         )
         if not context.thresholds.validation_enabled:
             return SentenceOutcome(draft, True, 0.0, (_switched_off(Stage.ANSWER),))

@@ -147,6 +147,8 @@ class AboutTheThing(AnswerCheck):
         here = standing(draft, sources)
         if here is None or here.chunk.language is not detect_text(context.question):
             return passed(self, details="nothing to compare")
+        if context.broad:
+            return passed(self, details="asks for all that belongs to its thing")
         if _WHETHER.match(context.question):
             return passed(self, details="asks whether something is so")
         near = [e.chunk for e in context.evidence] + [hit.chunk for hit in context.kept]
