@@ -47,6 +47,13 @@ def check_words(check: CheckOutcome) -> str:
             "Checks", "Its first words failed, so it read more of the book and wrote again"
         ),
         "sentences_left_out": translate("Checks", "Sentences that failed were left out"),
+        "attached": translate("Checks", "Who, what and when belong together as in the book"),
+        "said_twice": translate("Checks", "Nothing is said twice"),
+        "leaning": translate("Checks", "Every “it” and “they” has its thing beside it"),
+        "about_the_thing": translate("Checks", "It speaks of the thing that was asked about"),
+        "request": translate("Checks", "It is a question that books can answer"),
+        "broad_evidence": translate("Checks", "The pages speak of what was asked"),
+        "sure_evidence": translate("Checks", "The pages that are shown are sure enough"),
         "outside_phrases": translate("Checks", "Nothing was added from elsewhere"),
         "model_refusal": translate("Checks", "The language model found an answer in the pages"),
         "length": translate("Checks", "It is not longer than the pages it comes from"),

@@ -517,6 +517,34 @@
         <translation>जाँचें बंद हैं</translation>
     </message>
     <message>
+        <source>Who, what and when belong together as in the book</source>
+        <translation>कौन, क्या और कब वैसे ही जुड़े हैं जैसे किताब में</translation>
+    </message>
+    <message>
+        <source>Nothing is said twice</source>
+        <translation>कोई बात दो बार नहीं कही गई</translation>
+    </message>
+    <message>
+        <source>Every “it” and “they” has its thing beside it</source>
+        <translation>“यह” और “वे” जिसके लिए हैं, वह पास ही लिखा है</translation>
+    </message>
+    <message>
+        <source>It speaks of the thing that was asked about</source>
+        <translation>बात उसी चीज़ की है जिसके बारे में पूछा गया</translation>
+    </message>
+    <message>
+        <source>It is a question that books can answer</source>
+        <translation>यह ऐसा सवाल है जिसका जवाब किताबें दे सकती हैं</translation>
+    </message>
+    <message>
+        <source>The pages speak of what was asked</source>
+        <translation>पन्ने उसी बारे में बताते हैं जो पूछा गया</translation>
+    </message>
+    <message>
+        <source>The pages that are shown are sure enough</source>
+        <translation>दिखाए गए पन्नों पर काफ़ी भरोसा है</translation>
+    </message>
+    <message>
         <source>Nothing was turned into its opposite</source>
         <translation>कोई बात उलटी नहीं हुई</translation>
     </message>

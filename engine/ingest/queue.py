@@ -14,13 +14,18 @@ WAITS_BEHIND = 2
 MAX_ATTEMPTS = 25
 
 
+def _stored(name: object) -> str:
+    """A path as the library can store it: what of it is no text is written out, as SQLite knows text only."""
+    return str(name).encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def add(library: Library, paths: Iterable[Path]) -> None:
     """Remember paths. One that waits already keeps its place and gets all its attempts again."""
     with library.connections.write() as connection:
         connection.executemany(
             "INSERT INTO queue (path, added_at) VALUES (?, ?) "
             "ON CONFLICT (path) DO UPDATE SET attempts = 0, working_on = NULL",
-            [(str(path), now()) for path in paths],
+            [(_stored(path), now()) for path in paths],
         )
 
 
@@ -35,11 +40,11 @@ def begin(library: Library, path: Path, shown: str) -> None:
 
     Raises PDF_DAMAGED for one that was being read each time the program died.
     """
-    row = library.connections.row("SELECT attempts, working_on FROM queue WHERE path = ?", (str(path),))
-    attempts = row[0] if row is not None and row[1] == shown else 0
+    row = library.connections.row("SELECT attempts, working_on FROM queue WHERE path = ?", (_stored(path),))
+    attempts = row[0] if row is not None and row[1] == _stored(shown) else 0
     if attempts >= MAX_ATTEMPTS:
         raise PothiError(ErrorCode.PDF_DAMAGED, path=shown, attempts=attempts)
-    _note(library, path, attempts + 1, shown)
+    _note(library, path, attempts + 1, _stored(shown))
 
 
 def end(library: Library, path: Path) -> None:
@@ -50,14 +55,14 @@ def end(library: Library, path: Path) -> None:
 def _note(library: Library, path: Path, attempts: int, shown: str | None) -> None:
     with library.connections.write() as connection:
         connection.execute(
-            "UPDATE queue SET attempts = ?, working_on = ? WHERE path = ?", (attempts, shown, str(path))
+            "UPDATE queue SET attempts = ?, working_on = ? WHERE path = ?", (attempts, shown, _stored(path))
         )
 
 
 def finished(library: Library, path: Path) -> None:
     """Strike an entry off the list."""
     with library.connections.write() as connection:
-        connection.execute("DELETE FROM queue WHERE path = ?", (str(path),))
+        connection.execute("DELETE FROM queue WHERE path = ?", (_stored(path),))
 
 
 def clear(library: Library) -> None:

@@ -159,12 +159,15 @@ def _unseen(page: Any, spans: Sequence[dict[str, Any]], words: list[Word], drawn
     picture = _picture(page, clip)
     boxes = np.array([span["bbox"] for span in spans])
     images = [box for kind, box in drawn if "image" in kind or "imgmask" in kind]
+    # Where a file says in words what its letters mean, as for shaped Devanagari, MuPDF gives them no ink;
+    # their letters are drawn all the same.
+    drawings = images + [box for kind, box in drawn if is_inked_text(kind)]
     own = [_own_place(word, picture, boxes) for word in words]
     told: list[bool | None] = []
     for word, free in zip(words, own, strict=True):
         pixels = picture.at(word.box)
         if word.doubt is Doubt.NO_INK and not spans[word.span]["char_flags"] & _CLIPPED:
-            told.append(_is_pictured(word, pixels, images, boxes, spans))
+            told.append(_is_pictured(word, pixels, drawings, boxes, spans))
         else:
             told.append(_at_a_glance(pixels, spans[word.span]) if free.mean() > _ALMOST_ALL else None)
     unsure = [word for word, seen in zip(words, told, strict=True) if seen is None]
@@ -315,16 +318,17 @@ def _overlaps(box: Box, boxes: _Boxes) -> NDArray[np.float64]:
 
 
 def _is_pictured(
-    word: Word, pixels: _Pixels, images: list[Box], boxes: _Boxes, spans: Sequence[dict[str, Any]]
+    word: Word, pixels: _Pixels, drawings: list[Box], boxes: _Boxes, spans: Sequence[dict[str, Any]]
 ) -> bool:
-    """Whether letters without ink stand on a picture of text, as OCR programs write them.
+    """Whether letters without ink stand on a picture of text, as OCR programs write them, or on drawn letters
+    that have no words of their own.
 
     Letters over other text say nothing of the picture.
     """
     inked = np.array([has_ink(span) for span in spans])
     if inked.any() and _overlaps(word.box, boxes[inked]).max() > 0.25:
         return False
-    return any(_is_within(word.box, image) for image in images) and _shows_print(pixels)
+    return any(_is_within(word.box, one) for one in drawings) and _shows_print(pixels)
 
 
 def _is_within(box: Box, image: Box) -> bool:

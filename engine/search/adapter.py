@@ -13,8 +13,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from engine.search.encoder import multiplying_format
-
 PRODUCTS = ("query_key_value", "attention_output", "intermediate", "output")
 NORMS = ("attention_norm", "norm")
 ADAPTERS = Path(__file__).resolve().parents[2] / "assets" / "adapters"
@@ -73,6 +71,8 @@ class LowRank:
     """x -> B (A x). `down`: A, (rank, in); `up`: B, (out, rank); float tensors."""
 
     def __init__(self, down: Any, up: Any) -> None:
+        from engine.search.encoder import multiplying_format  # what only looks at files loads no library
+
         kind = multiplying_format()
         self._down, self._up = down.to(kind).contiguous(), up.to(kind).contiguous()
 

@@ -179,7 +179,9 @@ class FakeTutor:
     library: FakeLibrary = field(init=False)
     log: FakeLog = field(init=False)
     brain: Any = field(
-        default_factory=lambda: SimpleNamespace(llm_error=None, loaded_names=lambda: (None, "small-embedder"))
+        default_factory=lambda: SimpleNamespace(
+            llm_error=None, loaded_names=lambda: (None, "small-embedder"), adapter_states={}
+        )
     )
 
     def __post_init__(self) -> None:

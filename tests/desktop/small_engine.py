@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 from fakes import FakeEmbedder, FakeLlm
 
 from engine.config import Config
 from engine.errors import PothiError
+from engine.search.adapter import AdapterState
 from engine.tutor import Tutor, open_library
 
 
@@ -37,6 +39,8 @@ class SmallBrain:
         useless = preferred is not None and (preferred == "none" or "useless" in preferred)
         self.model = None if useless else FakeLlm(name=preferred or "fake-llm")
         return self.model
+
+    adapter_states: ClassVar[dict[str, AdapterState]] = {}
 
     def loaded_names(self) -> tuple[str | None, str | None]:
         return (None if self.model is None else self.model.name), self.small_embedder.name

@@ -364,3 +364,13 @@ def test_a_head_of_the_book_that_a_picture_hides_is_nothing_to_tell(tmp_path: Pa
     read_back = read(document, tmp_path)
     assert [page.printed for page in read_back.pages] == ["41", "42", "43", "44"]
     assert all(page.hidden_words == 0 for page in read_back.pages)
+
+
+@pytest.mark.parametrize("name", ["sample_hi_1", "sample_hi_2", "sample_en_1", "sample_en_2"])
+def test_words_whose_letters_are_named_by_the_file_are_seen(sample_pdfs: Path, name: str) -> None:
+    """Shaped Devanagari is drawn by glyphs whose words the file tells apart (ActualText)."""
+    with pymupdf.open(sample_pdfs / f"{name}.pdf") as document:
+        for page in document:
+            blocks = page.get_text("rawdict")["blocks"]
+            lines = [line for block in blocks if block["type"] == 0 for line in block["lines"]]
+            assert visibility.take_out_unseen(page, lines, page.get_bboxlog(), set()) == []

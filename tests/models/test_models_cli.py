@@ -123,7 +123,7 @@ def test_the_engine_passes_commands_down_and_errors_up(
     assert run_models("list", None, config, as_json=True) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert rows[0]["name"] == "guru"
-    assert rows[-2:] == [{"name": name, "installed": False} for name in ("reader", "reader of English")]
+    assert not any("adapter" in row for row in rows)  # no encoder is there that could have one
     with pytest.raises(PothiError) as caught:
         run_models("remove", "light", config)
     assert caught.value.code is ErrorCode.MODEL_MISSING
