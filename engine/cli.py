@@ -107,6 +107,9 @@ def _of_files(error: Exception) -> PothiError | None:
     """The error of the world behind what the system says of a file, whichever command touched it."""
     from engine.library.faults import code_of_os
 
+    if isinstance(error, UnicodeEncodeError):  # no file system has a name with half a character in it
+        name = str(error.object).encode("utf-8", "backslashreplace").decode("utf-8")
+        return PothiError(ErrorCode.FILE_NOT_FOUND, path=name)
     if not isinstance(error, OSError):
         return None
     code = code_of_os(error)

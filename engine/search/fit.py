@@ -114,7 +114,7 @@ def _examples(row: Mapping[str, Any], searcher: Searcher) -> list[Example]:
     query = analyse(str(row["question"]), searcher.lexicon())
     candidates = searcher.candidates(query, Scope())
     right = np.array([_stands_on(one, gold) for one in candidates], dtype=bool)
-    digest = hashlib.blake2b(str(row["question"]).encode()).hexdigest()
+    digest = hashlib.blake2b(str(row["question"]).encode("utf-8", "surrogatepass")).hexdigest()
     group = str(row.get("doc") or digest)
     asked = Example(kind, group, bool(gold), [one.features for one in candidates], right)
     answering = {doc for doc, _ in gold}
