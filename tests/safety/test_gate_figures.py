@@ -1,4 +1,4 @@
-"""What the safety gate recognises of messages that it did not learn from, as a floor: it may only get better."""
+"""What the safety gate recognises of messages that it did not learn from: a floor, it may only get better."""
 
 from __future__ import annotations
 
