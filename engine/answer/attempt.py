@@ -123,6 +123,8 @@ class Attempt:
             self._run.note(self._rejected)
             if not self._opinion.without_model(page):
                 return RejectionReason.GENERATION_ERROR
+        if quotation.falls_short and differing is None:
+            return _LOW  # what is left says little of what was asked
         return self._quote(differing or quotation, compared=compared)
 
     def _written(

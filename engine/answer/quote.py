@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from engine.anaphora import leans_back, only_joins, points_back
 from engine.answer.relevance import Candidate, may_answer
-from engine.answer.select import Picker, Source, count_words, start_of, tells, told_of
+from engine.answer.select import Picker, Source, count_words, points_out, start_of, tells, told_of
 from engine.answer.terms import hindi_terms
 from engine.roles import is_item, opens_list
 from engine.safety.answer_checks.base import MAX_RUN
@@ -48,11 +48,13 @@ COMPARE = {
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """`sources`: what is quoted, in the order shown; `score`: log-odds of the best sentence."""
+    """`sources`: what is quoted, in the order shown; `score`: log-odds of the best sentence. `falls_short`:
+    the sentence that answers best can't be shown, and what is shown is far behind it."""
 
     sources: tuple[Source, ...]
     lead_in: str
     score: float
+    falls_short: bool = False
 
     @property
     def words(self) -> int:
@@ -163,7 +165,10 @@ def _chosen(
             picker.take(candidate.hit, new)
             answering += 1
             count += _counted(candidate.hit, new)
-    return _quotation(picker, language, best)
+    found = _quotation(picker, language, best)
+    if found is None or best[0].score >= showable[0].score - behind:
+        return found
+    return replace(found, falls_short=True)
 
 
 def helped_by_neighbours(ranked: Sequence[Candidate]) -> list[Candidate]:
@@ -208,7 +213,11 @@ def _unit(candidate: Candidate) -> list[int]:
         last = _whole_list(sentences, first, last)
     else:
         first = candidate.index
-    return told_of(candidate.hit, range(start_of(sentences, first), last + 1))
+    leads = start_of(sentences, first)
+    told = told_of(candidate.hit, range(leads, last + 1))
+    if leads == first - 1 and leads not in told and first in told and points_out(candidate.hit, leads):
+        told = [leads, *told]
+    return told
 
 
 def _counted(hit: Hit, indices: Sequence[int]) -> int:

@@ -10,6 +10,7 @@ from engine.anaphora import first_of, leans_back
 from engine.answer.asked import Rarity, TermLike
 from engine.answer.relevance import Candidate, candidates, shows_how
 from engine.answer.shapes import same_words
+from engine.role_words import POINTER
 from engine.roles import SentenceRole, is_item, opens_list, roles_of
 from engine.safety.answer_checks.repeats import says_again
 from engine.safety.evidence import Evidence
@@ -179,6 +180,14 @@ def tells(hit: Hit, index: int) -> bool:
     role = roles_of(hit.chunk)[index]
     solves = role is SentenceRole.STEP and bool(hit.tasks)
     return index not in hit.tasks | hit.aside and (role.is_evidence or solves or shows_how(hit, index))
+
+
+def points_out(hit: Hit, index: int) -> bool:
+    """Whether a sentence only points to a picture, and names what the one behind it goes on about: "The parts
+    of a dry cell are shown in Fig. 4.9. It consists of ..." """
+    text = hit.chunk.sentences[index].text
+    announces = roles_of(hit.chunk)[index] is SentenceRole.ANNOUNCEMENT
+    return announces and POINTER.search(text) is not None and not leans_back(text)
 
 
 def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:

@@ -281,3 +281,31 @@ def test_an_instruction_is_evidence_for_who_asks_just_that(read: float, shown: b
     chunk = Chunk("care101", 0, BlockKind.PARAGRAPH, ("First aid",), sentences, Language.EN)
     assert may_answer(Hit(chunk, 0.9, 1, sentence_odds=(read,)), 0) is shown
     assert not may_answer(Hit(replace(chunk, kind=BlockKind.EXERCISE), 0.9, 1, sentence_odds=(read,)), 0)
+
+
+def _candidate(texts: tuple[str, ...], index: int, score: float, chunk_number: int = 0) -> Candidate:
+    place = (Place(1, ((0.0, 0.0, 1.0, 1.0),)),)
+    sentences = tuple(Sentence(text, place) for text in texts)
+    cell = Chunk("cell101", chunk_number, BlockKind.PARAGRAPH, ("Cells",), sentences, Language.EN)
+    return Candidate(Hit(cell, 0.9, 1), index, score, {})
+
+
+def test_a_sentence_brings_along_the_pointer_that_names_its_thing() -> None:
+    texts = (
+        "The structure of a dry cell is shown in Fig. 4.9.",
+        "It consists of a zinc container and a rod.",
+    )
+    found = quote_ranked([_candidate(texts, 1, 1.0)], QuestionLanguage.EN)
+    assert found is not None
+    assert [sentence.text for source in found.sources for sentence in source.sentences] == list(texts)
+    assert not found.falls_short
+
+
+@pytest.mark.parametrize(("behind", "short"), [(1.9, False), (2.0, False), (2.1, True)])
+def test_what_is_far_behind_the_best_sentence_falls_short(behind: float, short: bool) -> None:
+    leaning = ("What happens then?", "She is blindfolded because she has to be fair.")
+    other = ("The statue of justice stands before many courts.",)
+    ranked = [_candidate(leaning, 1, 1.0), _candidate(other, 0, 1.0 - behind, 1)]
+    found = quote_ranked(ranked, QuestionLanguage.EN)
+    assert found is not None
+    assert found.falls_short is short
