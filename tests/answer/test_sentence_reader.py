@@ -40,7 +40,7 @@ from engine.values import BlockKind, Chunk, Hit, Language
 from models.training import fit as reader_fit
 from models.training.examples import NO, UNKNOWN, YES, Example, words_of, written
 from models.training.network import TrainableReader
-from models.training.training import HELD_OUT, PASSAGES, try_reader
+from models.training.training import HELD_OUT, PASSAGES, Trial, try_reader
 
 LENS = Example("what bends", ("the lens",), ("light bends in glass", "water is wet"), (YES, NO))
 WATER = Example("what is wet", ("the lens",), ("light bends in glass", "water is wet"), (NO, YES))
@@ -319,16 +319,17 @@ def test_the_reader_finds_answers_in_passages_it_never_saw(models_dir: Path, emb
     reader = Brain(models_dir, "none").reader()
     if reader is None:
         pytest.skip("no embedder that the shipped adapter fits")
-    assert try_reader(reader, PASSAGES / HELD_OUT).passed
-    absent, present = [], []
+    absent, present, right = [], [], 0
     items = written(PASSAGES / HELD_OUT)
     lexicon = words_of(items)
-    for item in items:
+    for item in items:  # read once: the best sentence is to answer, and to be surer than where none does
         heading, language = (item.passage.heading,), item.passage.language
         passage = chunk(*item.passage.sentences, headings=heading, language=language)
         for question in item.forms.values():
-            best = max(reader.read(question, [passage], analyse(question, lexicon).english)[0])
-            (present if item.answers else absent).append(best)
+            odds = reader.read(question, [passage], analyse(question, lexicon).english)[0]
+            (present if item.answers else absent).append(max(odds))
+            right += item.passage.sentences[int(np.argmax(odds))] in item.answers
+    assert Trial(right, len(present)).passed
     above = np.array(present)[:, None] > np.array(absent)[None]
     # fits of one recipe and another come to .74 - .75, a reader that has learnt nothing to .55
     assert above.mean() >= 0.70
