@@ -180,8 +180,8 @@ NAMED: dict[str, tuple[Texts, Texts]] = {
     "chapter": (
         {EN: "chapter {number}", HI: "अध्याय {number}"},
         {
-            EN: "I can't sum up a whole chapter yet, but I can show you where {name} begins.",
-            HI: "मैं पूरे अध्याय का सार अभी नहीं बता सकता, पर दिखा सकता हूँ कि {name} कहाँ से शुरू होता है।",
+            EN: "I can show you where {name} begins. Ask for its summary, or about something in it.",
+            HI: "मैं दिखा सकता हूँ कि {name} कहाँ से शुरू होता है। उसका सारांश या उसकी कोई बात पूछिए।",
         },
     ),
 }
