@@ -377,7 +377,7 @@ def _has_display() -> bool:
 _FETCH = """
 import json, sys
 from pathlib import Path
-from engine.config import Config
+from engine.core.config import Config
 from models import catalogue
 from models.cli import fetch_missing
 from models.disk import free_memory

@@ -16,9 +16,9 @@ from desktop.engine_client import EngineClient
 from desktop.speech import Speaker
 from desktop.texts import answer_as_text
 from desktop.views.ask_view import AskView
-from engine.errors import PothiError
-from engine.requests import Judge
-from engine.results import AnswerResult
+from engine.core.errors import PothiError
+from engine.core.results import AnswerResult
+from engine.service.requests import Judge
 
 # Longest part of a question that becomes the name of a file.
 LONGEST_NAME = 60

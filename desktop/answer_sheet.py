@@ -21,9 +21,9 @@ from PySide6.QtGui import (
 
 from desktop import fonts
 from desktop.texts import answer_lines, state_of, status_state
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.results import AnswerKind, AnswerResult
 from engine.insights.bookmarks import Bookmark
-from engine.results import AnswerKind, AnswerResult
 
 # The name that the translation tool looks for.
 translate = QCoreApplication.translate

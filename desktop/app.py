@@ -19,13 +19,13 @@ from desktop.look import Look
 from desktop.main_window import MainWindow
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
-from engine.config import Config
+from engine.core.config import Config
+from engine.core.error_log import ENGINE_LOG, own_folder
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
-from engine.journal import ENGINE_LOG, own_folder
-from engine.pdfview import open_viewer
-from engine.safety.thresholds import is_switched_off
-from engine.worker import Opener, TutorOpener, WorkerHost
+from engine.policy.thresholds import is_switched_off
+from engine.service.page_pictures import open_viewer
+from engine.service.worker import Opener, TutorOpener, WorkerHost
 
 PREFERENCES_FILE = "desktop.ini"
 PAGES_LOG = Path("logs") / "pages.log"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.results import CheckOutcome
+from engine.core.results import CheckOutcome
 
 # The name that the translation tool looks for.
 translate = QCoreApplication.translate

@@ -16,12 +16,21 @@ from desktop.views.history_view import HistoryView
 from desktop.views.import_panel import ImportState
 from desktop.views.page_view import PageView
 from desktop.views.turn import Turn
-from engine.error_texts import text as error_text
-from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, PageDone, SentenceVerified, SourcesFound, Trouble, Withdrawn
+from engine.core.error_texts import text as error_text
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import FileDone, PageDone, SentenceVerified, SourcesFound, Trouble, Withdrawn
+from engine.core.results import AnswerResult
+from engine.core.values import Box, Scope
 from engine.insights.bookmarks import Bookmarks
-from engine.pdfview import GetExactBoxes, GetPageSizes, GetWordBoxes, PageImage, PageSizes, RenderPage
-from engine.requests import (
+from engine.service.page_pictures import (
+    GetExactBoxes,
+    GetPageSizes,
+    GetWordBoxes,
+    PageImage,
+    PageSizes,
+    RenderPage,
+)
+from engine.service.requests import (
     Ask,
     DeleteHistory,
     FindInBook,
@@ -35,9 +44,7 @@ from engine.requests import (
     QueueState,
     Resume,
 )
-from engine.results import AnswerResult
-from engine.shelf_requests import CountWaiting, ReplaceBook
-from engine.values import Box, Scope
+from engine.service.shelf_requests import CountWaiting, ReplaceBook
 
 
 class AskController(QObject):

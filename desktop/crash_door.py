@@ -14,7 +14,7 @@ from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInst
 
 from desktop.views.crash_dialog import CrashDialog
 from engine import __version__
-from engine.journal import JournalFile, catch_all, note_mistake, note_start, report_of, tail
+from engine.core.error_log import JournalFile, catch_all, note_mistake, note_start, report_of, tail
 
 WINDOW_LOG = "window.log"
 _LOGS = (WINDOW_LOG, "engine.log", "pages.log")

@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.errors import ErrorCode
-from engine.requests import Request
-from engine.worker import (
+from engine.core.errors import ErrorCode
+from engine.service.requests import Request
+from engine.service.worker import (
     EngineCrashed,
     EngineFailed,
     EngineReady,

@@ -8,10 +8,10 @@ from desktop.engine_client import EngineClient
 from desktop.texts import window_language
 from desktop.views.top_bar import ModelState
 from desktop.widgets.notice import Notice
-from engine.error_texts import text as error_text
-from engine.errors import ErrorCode
-from engine.requests import LoadModels
-from engine.worker import EngineCrashed, Opener
+from engine.core.error_texts import text as error_text
+from engine.core.errors import ErrorCode
+from engine.service.requests import LoadModels
+from engine.service.worker import EngineCrashed, Opener
 
 # How often a crashed engine is started again before people are asked to look at it.
 MOST_RESTARTS = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import sys
 
-from engine import cli
-from engine.config import Config
+from engine.cli.main import main as cli
+from engine.core.config import Config
 
 
 def main() -> int:

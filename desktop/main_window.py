@@ -35,11 +35,11 @@ from desktop.views.page_view import PageView
 from desktop.views.teacher_view import TeacherView
 from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
-from engine.errors import ErrorCode
+from engine.core.errors import ErrorCode
 from engine.insights.bookmarks import Bookmarks
-from engine.requests import EditBook, GetAbout, ListBooks, RemoveBook, StarterQuestions
-from engine.shelf_requests import RestoreBook
-from engine.worker import Opener
+from engine.service.requests import EditBook, GetAbout, ListBooks, RemoveBook, StarterQuestions
+from engine.service.shelf_requests import RestoreBook
+from engine.service.worker import Opener
 
 # Below this width (at 100 % text) a page covers the view instead of standing beside it.
 SIDE_BY_SIDE_WIDTH = 980

@@ -17,8 +17,8 @@ from desktop.app import Desktop, new_application
 from desktop.main_window import MainWindow
 from desktop.theme import DARK, LIGHT
 from desktop.views.teacher_view import ROOMS
-from engine.config import Config
-from engine.worker import Opener
+from engine.core.config import Config
+from engine.service.worker import Opener
 
 SIZES = {"laptop": (1366, 768), "small": (1024, 640), "large": (1920, 1080)}
 QUESTIONS = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
-from engine.values import Language
+from engine.core.values import Language
 
 _WINDOWS = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.events import percent
-from engine.values import Box, Citation, PageRef
+from engine.core.events import percent
+from engine.core.values import Box, Citation, PageRef
 
 if TYPE_CHECKING:
     from engine.library.records import EarlierEdition

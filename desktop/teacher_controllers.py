@@ -18,10 +18,10 @@ from desktop.views.packs_view import PacksView
 from desktop.views.preview_view import PreviewView
 from desktop.views.strictness_view import StrictnessView
 from desktop.views.teacher_view import TeacherView
-from engine.error_texts import text as error_text
-from engine.errors import ErrorCode
-from engine.events import percent
-from engine.model_requests import (
+from engine.core.error_texts import text as error_text
+from engine.core.errors import ErrorCode
+from engine.core.events import percent
+from engine.service.model_requests import (
     AddModel,
     GetModels,
     ModelProgress,
@@ -29,8 +29,8 @@ from engine.model_requests import (
     RemoveModel,
     UseModel,
 )
-from engine.pdfview import GetPageSizes, RenderPage
-from engine.shelf_requests import (
+from engine.service.page_pictures import GetPageSizes, RenderPage
+from engine.service.shelf_requests import (
     ExportPack,
     GetPageNotes,
     GetPageParts,
@@ -38,7 +38,7 @@ from engine.shelf_requests import (
     PackedBook,
     PackProgress,
 )
-from engine.teacher_requests import (
+from engine.service.teacher_requests import (
     CheckPin,
     ChooseCounsellor,
     ChooseKeep,
@@ -47,14 +47,14 @@ from engine.teacher_requests import (
     GetInsights,
     GetStrictness,
     GetTeacherState,
-    RehearsePresets,
     Reset,
     SaveRules,
     SaveScope,
     SettleFlag,
+    SimulatePresets,
     TeacherState,
 )
-from models.selftest import Trial, try_model
+from models.selftest import ModelTest, try_model
 from models.store import Installed
 
 
@@ -186,7 +186,7 @@ class StrictnessController(QObject):
         job.finished.connect(self._view.show_state)
 
     def _rehearse(self) -> None:
-        job = self._client.submit(RehearsePresets())
+        job = self._client.submit(SimulatePresets())
         job.finished.connect(self._view.show_rehearsal)
         job.failed.connect(self.failed)
         job.ended.connect(lambda: self._view.rehearse.setEnabled(True))
@@ -293,7 +293,7 @@ class ModelsController(_OneJob):
     """Lists, takes in and removes models through the engine; tries them out in a process of their own."""
 
     changed = Signal()  # another language model is in use
-    _tried = Signal(object)  # Trial, from the thread that waits for it
+    _tried = Signal(object)  # ModelTest, from the thread that waits for it
 
     def __init__(self, client: EngineClient, view: ModelsView) -> None:
         super().__init__(client, view)
@@ -363,12 +363,12 @@ class ModelsController(_OneJob):
             target=_wait_for_trial, args=(model, self._tried.emit), name="model-trial", daemon=True
         ).start()
 
-    def _show_trial(self, trial: Trial) -> None:
+    def _show_trial(self, trial: ModelTest) -> None:
         self._view.finish()
         self._view.show_trial(trial)
 
 
-def _wait_for_trial(model: Installed, tell: Callable[[Trial], None]) -> None:
+def _wait_for_trial(model: Installed, tell: Callable[[ModelTest], None]) -> None:
     trial = try_model(model)
     try:
         tell(trial)

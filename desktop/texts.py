@@ -7,8 +7,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.theme import Tone
-from engine.results import AnswerKind, AnswerResult
-from engine.values import ConfidenceLevel, Language
+from engine.core.results import AnswerKind, AnswerResult
+from engine.core.values import ConfidenceLevel, Language
 
 # The name that the translation tool looks for.
 translate = QCoreApplication.translate

@@ -17,20 +17,20 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from engine.answer.road import Road
-from engine.brain import Brain
-from engine.cancel import CancelToken
-from engine.config import Config
-from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, OnEvent, ignore
+from engine.answering.pipeline import Pipeline
+from engine.core.cancel import CancelToken
+from engine.core.config import Config
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import FileDone, OnEvent, ignore
+from engine.core.results import AnswerResult
+from engine.core.values import Language, Scope
+from engine.inference.model_registry import ModelRegistry
 from engine.insights.log import QuestionLog
 from engine.library.library import DATABASE, Library
 from engine.library.records import DocumentRecord
-from engine.results import AnswerResult
-from engine.safety.strictness import KeptPolicy
-from engine.safety.thresholds import Policy, SafetyThresholds, ThresholdPolicy
-from engine.search.searcher import Searcher
-from engine.values import Language, Scope
+from engine.policy.strictness import KeptPolicy
+from engine.policy.thresholds import Policy, SafetyThresholds, ThresholdPolicy
+from engine.retrieval.searcher import Searcher
 
 if TYPE_CHECKING:
     from engine.ingest.importer import Importer
@@ -59,7 +59,7 @@ class Tutor:
         self,
         config: Config,
         library: Library,
-        brain: Brain,
+        registry: ModelRegistry,
         thresholds: SafetyThresholds | None = None,
         own_log: Path | None = None,
         *,
@@ -69,7 +69,7 @@ class Tutor:
         """`session`, `trial`: see `open`."""
         self.config = config
         self.library = library
-        self.brain = brain
+        self.registry = registry
         self.policy: Policy = (
             ThresholdPolicy(thresholds)
             if thresholds
@@ -79,7 +79,7 @@ class Tutor:
         self._asking = threading.Lock()
         self.session = session or str(uuid4())
         self.log = QuestionLog(library, own=own_log, trial=trial)
-        self._road = Road(library, self.searcher, brain, self.policy, self.log, self.session)
+        self._road = Pipeline(library, self.searcher, registry, self.policy, self.log, self.session)
 
     @classmethod
     def open(
@@ -104,8 +104,8 @@ class Tutor:
         library = open_library(config.home)
         try:
             own_log = config.own / "log.db" if library.read_only else None
-            brain = Brain(config.models, llm, library.settings.get(MODEL_SETTING))
-            return cls(config, library, brain, thresholds, own_log, session=session, trial=trial)
+            registry = ModelRegistry(config.models, llm, library.settings.get(MODEL_SETTING))
+            return cls(config, library, registry, thresholds, own_log, session=session, trial=trial)
         except BaseException:
             library.close()
             raise
@@ -124,30 +124,30 @@ class Tutor:
 
     def load_models(self, on_event: OnEvent = ignore) -> None:
         """Load both models now, side by side. Raises PothiError when the embedder is missing or damaged;
-        a missing language model is no error here: `brain.llm_error` tells why answers will be quoted."""
-        from engine.answer.prompt import rules_only
+        a missing language model is no error here: `registry.llm_error` tells why answers will be quoted."""
+        from engine.answering.prompt import rules_only
         from engine.safety.question_checks import warm_up
 
         warm_up()
-        self.brain.load()
+        self.registry.load()
         self.searcher().prepare()
-        llm = self.brain.llm()
+        llm = self.registry.llm()
         if llm is not None:
             llm.warm(rules_only(Language.EN))
 
     def searcher(self) -> Searcher:
         """The search over this library, with the embedder loaded."""
         if self._searcher is None:
-            self._searcher = Searcher(self.library, self.brain.embedder())
+            self._searcher = Searcher(self.library, self.registry.embedder())
         return self._searcher
 
     def use_model(self, name: str | None) -> None:
         """Choose the language model of this library, now and from now on: a name, "none", or None for what
         memory allows. Waits for a question that is being answered; why a model can't be used is told by
-        `brain.llm_error`."""
+        `registry.llm_error`."""
         with self._asking:
             self.library.settings.set(MODEL_SETTING, name)
-            self.brain.use(name)
+            self.registry.use(name)
 
     def use_thresholds(self, thresholds: SafetyThresholds) -> None:
         """From the next question on these bounds hold, whatever a teacher chose. Waits for one that is being
@@ -227,4 +227,4 @@ class Tutor:
     def _importer(self) -> Importer:
         from engine.ingest.importer import Importer
 
-        return Importer(self.library, self.brain.embedder(), self.config)
+        return Importer(self.library, self.registry.embedder(), self.config)

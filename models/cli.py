@@ -16,7 +16,7 @@ from models.catalogue import CATALOGUE, Role
 from models.disk import free_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.fetch import FetchProgress, fetch
-from models.selftest import Trial, try_model
+from models.selftest import ModelTest, try_model
 from models.store import Installed, Kind, ModelStore
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
@@ -158,7 +158,7 @@ def _test(store: ModelStore, name: str | None, out: TextIO, as_json: bool) -> in
             store.verify(model.name)
             trial = try_model(model)
         except ModelError as error:
-            trial = Trial(model.name, problem=error.params.get("detail", error.code))
+            trial = ModelTest(model.name, problem=error.params.get("detail", error.code))
         code = max(code, DONE if trial.works else PARTLY_FAILED)
         _say(out, as_json, asdict(trial), _words(trial))
     return code
@@ -187,7 +187,7 @@ def _size(count: int) -> str:
     return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:.0f} MB"
 
 
-def _words(trial: Trial) -> str:
+def _words(trial: ModelTest) -> str:
     if not trial.works:
         return f"{trial.name}: does not work here: {trial.problem}"
     what = f"{trial.name}: works. Loaded in {trial.load_seconds:.1f} s, "

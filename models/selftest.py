@@ -61,7 +61,7 @@ _PAIRS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class ModelTest:
     """What came of it. Speeds are 0 where they do not apply; `problem` is empty when the model works.
 
     `read_per_second` is tokens of prompt (LLM) or passages of about 100 words (embedder) per second,
@@ -83,19 +83,19 @@ class Trial:
         return not self.problem
 
 
-def try_model(model: Installed, threads: int | None = None, timeout: float = TIMEOUT_SECONDS) -> Trial:
+def try_model(model: Installed, threads: int | None = None, timeout: float = TIMEOUT_SECONDS) -> ModelTest:
     """Run the trial in a child process and wait for it, at most `timeout` seconds. Raises nothing."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_child, args=(there, model, threads), daemon=True)
     process.start()
     there.close()
-    trial: Trial | None = None
+    trial: ModelTest | None = None
     try:
         if here.poll(timeout):
             trial = here.recv()
         else:
-            trial = Trial(model.name, problem=f"no result after {timeout:.0f} seconds")
+            trial = ModelTest(model.name, problem=f"no result after {timeout:.0f} seconds")
     except EOFError:
         pass  # the child died; its exit code says how
     finally:
@@ -104,7 +104,7 @@ def try_model(model: Installed, threads: int | None = None, timeout: float = TIM
             process.kill()
             process.join()
         here.close()
-    return trial or Trial(model.name, problem=_death(process.exitcode))
+    return trial or ModelTest(model.name, problem=_death(process.exitcode))
 
 
 def _death(exit_code: int | None) -> str:
@@ -121,12 +121,12 @@ def _child(there: Connection, model: Installed, threads: int | None) -> None:
         runs = {Kind.EMBEDDER: _try_embedder, Kind.READER: _try_reader, Kind.LLM: _try_llm}
         trial = runs[model.kind](model, threads)
     except Exception as error:  # whatever a foreign model file provokes is a result, not a crash
-        trial = Trial(model.name, problem=f"{type(error).__name__}: {error}")
+        trial = ModelTest(model.name, problem=f"{type(error).__name__}: {error}")
     there.send(trial)
     there.close()
 
 
-def _try_llm(model: Installed, threads: int | None) -> Trial:
+def _try_llm(model: Installed, threads: int | None) -> ModelTest:
     from llama_cpp import Llama
 
     started = time.perf_counter()
@@ -158,7 +158,7 @@ def _try_llm(model: Installed, threads: int | None) -> Trial:
         read_seconds += first - begun
         written_tokens += max(0, len(words) - 1)
         write_seconds += ended - first
-    return Trial(
+    return ModelTest(
         model.name,
         load_seconds=loaded - started,
         read_per_second=read_tokens / read_seconds if read_seconds else 0.0,
@@ -169,7 +169,7 @@ def _try_llm(model: Installed, threads: int | None) -> Trial:
     )
 
 
-def _try_reader(model: Installed, _: int | None) -> Trial:
+def _try_reader(model: Installed, _: int | None) -> ModelTest:
     """Only whether it loads: before it has learnt to read it knows no answer."""
     from safetensors import safe_open
     from tokenizers import Tokenizer
@@ -181,12 +181,12 @@ def _try_reader(model: Installed, _: int | None) -> Trial:
         for name in file.keys():  # noqa: SIM118 - no dict
             file.get_tensor(name)
     if words < tokenizer.get_vocab_size():
-        return Trial(model.name, problem="tokenizer and weights do not fit together")
+        return ModelTest(model.name, problem="tokenizer and weights do not fit together")
     loaded = time.perf_counter()
-    return Trial(model.name, load_seconds=loaded - started, memory_bytes=peak_memory())
+    return ModelTest(model.name, load_seconds=loaded - started, memory_bytes=peak_memory())
 
 
-def _try_embedder(model: Installed, threads: int | None) -> Trial:
+def _try_embedder(model: Installed, threads: int | None) -> ModelTest:
     import torch
     from sentence_transformers import SentenceTransformer
 
@@ -210,7 +210,7 @@ def _try_embedder(model: Installed, threads: int | None) -> Trial:
     passages = [f"passage: {' '.join([fitting] * 10)}" for _, fitting, _ in _PAIRS] * 2
     encoder.encode(passages, show_progress_bar=False)
     read = time.perf_counter()
-    return Trial(
+    return ModelTest(
         model.name,
         load_seconds=loaded - started,
         read_per_second=len(passages) / (read - asked),

@@ -16,7 +16,7 @@ import engine  # noqa: F401  before anything loads torch: it says how threads wa
 if TYPE_CHECKING:
     from fakes import SmallBrain
 
-    from engine.search.embedder import Embedder
+    from engine.inference.embedder import Embedder
     from engine.tutor import Tutor
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test ever touches the home folder of the person who runs it. Models stay where they are."""
-    from engine.config import Config
+    from engine.core.config import Config
 
     models = Config.from_environment().models
     home = tmp_path_factory.mktemp("home")
@@ -47,7 +47,7 @@ def chapters() -> Path:
 @pytest.fixture(scope="session")
 def models_dir() -> Path:
     """The folder with model weights of this machine (POTHI_MODELS or the user's data folder)."""
-    from engine.config import Config
+    from engine.core.config import Config
 
     return Config.from_environment().models
 
@@ -78,7 +78,7 @@ def sample_pdfs() -> Path:
 @pytest.fixture(scope="session")
 def sample_home(sample_pdfs: Path, embedder_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library made of the sample textbook with the real embedder. Tests copy it before they change it."""
-    from engine.config import Config
+    from engine.core.config import Config
     from engine.tutor import Tutor
 
     home = tmp_path_factory.mktemp("sample-home")
@@ -91,7 +91,7 @@ def sample_home(sample_pdfs: Path, embedder_dir: Path, tmp_path_factory: pytest.
 
 @pytest.fixture(scope="session")
 def real_embedder(embedder_dir: Path) -> Embedder:
-    from engine.search.embedder import Embedder
+    from engine.inference.embedder import Embedder
 
     return Embedder(embedder_dir)
 
@@ -101,7 +101,7 @@ def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterato
     """The whole road on the sample textbook; only the language model speaks on command (fake_llm_of)."""
     from fakes import FakeBrain
 
-    from engine.config import Config
+    from engine.core.config import Config
     from engine.library.library import Library
     from engine.tutor import Tutor
 
@@ -117,7 +117,7 @@ def brain(monkeypatch: pytest.MonkeyPatch) -> SmallBrain:
     from fakes import SmallBrain
 
     brain = SmallBrain()
-    monkeypatch.setattr("engine.tutor.Brain", lambda *_arguments: brain)
+    monkeypatch.setattr("engine.tutor.ModelRegistry", lambda *_arguments: brain)
     return brain
 
 

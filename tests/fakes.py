@@ -9,17 +9,16 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.answer.llm import Generation, Usage
-from engine.answer.probe import Opinion
-from engine.answer.sentence_reader import SentenceReader
-from engine.answer.template import Message
-from engine.brain import reader_of
-from engine.cancel import CancelToken
-from engine.errors import PothiError
-from engine.safety.unsafe import UnsafeKind
-from engine.search.embedder import Embedder
+from engine.core.cancel import CancelToken
+from engine.core.errors import PothiError
+from engine.core.values import Chunk
+from engine.inference.chat_template import Message
+from engine.inference.cross_encoder import CrossEncoder
+from engine.inference.embedder import Embedder
+from engine.inference.llm import Generation, Usage
+from engine.inference.model_registry import reader_of
+from engine.inference.probe import Opinion
 from engine.tutor import Tutor
-from engine.values import Chunk
 
 Floats = NDArray[np.float32]
 
@@ -152,7 +151,7 @@ class BreakingEmbedder(FakeEmbedder):
 
 @dataclass
 class SmallBrain:
-    """What engine.brain.Brain does, without weights."""
+    """What engine.inference.model_registry.ModelRegistry does, without weights."""
 
     small_embedder: BreakingEmbedder = field(default_factory=BreakingEmbedder)
     model: FakeLlm | None = None
@@ -165,8 +164,8 @@ class SmallBrain:
     def embedder(self) -> BreakingEmbedder:
         return self.small_embedder
 
-    def classify_safety(self, question: str) -> dict[UnsafeKind, float]:
-        return {}
+    def safety_classifier(self) -> None:
+        return None
 
     def reader(self) -> None:
         return None
@@ -190,14 +189,14 @@ class FakeBrain:
     def embedder(self) -> Embedder:
         return self.real_embedder
 
-    def reader(self) -> SentenceReader | None:
+    def reader(self) -> CrossEncoder | None:
         return reader_of(self.real_embedder)
 
     def llm(self) -> FakeLlm | None:
         return self.model
 
-    def classify_safety(self, question: str) -> dict[UnsafeKind, float]:
-        return {}  # only the phrases find danger
+    def safety_classifier(self) -> None:
+        return None  # only the phrases find danger
 
     def drop_llm(self, error: PothiError) -> None:
         self.model, self.llm_error = None, error
@@ -205,6 +204,6 @@ class FakeBrain:
 
 def fake_llm_of(tutor: Tutor) -> FakeLlm:
     """The language model of a tutor with a FakeBrain."""
-    llm = tutor.brain.llm()
+    llm = tutor.registry.llm()
     assert isinstance(llm, FakeLlm)
     return llm

@@ -11,12 +11,7 @@ from typing import Any
 
 from fakes import FakeEmbedder
 
-from engine.library.library import Library
-from engine.library.records import DocumentRecord, Stamp
-from engine.search.embedder import Embedder
-from engine.search.lexical import index_terms
-from engine.search.lexicon import Lexicon
-from engine.values import (
+from engine.core.values import (
     Block,
     BlockKind,
     Chunk,
@@ -27,6 +22,11 @@ from engine.values import (
     Place,
     Sentence,
 )
+from engine.inference.embedder import Embedder
+from engine.library.index_terms import index_terms
+from engine.library.library import Library
+from engine.library.records import DocumentRecord, Stamp
+from engine.query.lexicon import Lexicon
 
 STAMP = Stamp("fake-embedder", 1, 1)
 

@@ -20,31 +20,19 @@ FLOORS = ("assets", "models", "engine", "desktop")
 # How adapters are made uses the engine; nothing that runs may use it in turn.
 OFFLINE = ("models", "training")
 
-# Rooms of the engine, from the ground up; a room may use those in earlier rows and its own. Modules that are
-# not listed stand on the top row: the road as a whole (tutor, command line, worker).
-GROUND = {
-    "values",
-    "errors",
-    "error_texts",
-    "cancel",
-    "events",
-    "config",
-    "text",
-    "language",
-    "spelling",
-    "anaphora",
-    "roles",
-    "role_words",
-    "stopwords",
-    "results",
-}
+# Rooms of the engine, from the ground up; a room may use those in rows below and its own. `tutor` is the
+# engine's front door; what stands above it measures it, serves it or gives it words to type.
 ROOMS = (
-    GROUND,
-    {"library", "search", "ingest", "insights"},  # the road in and what it fills; the importer ties them
-    {"safety"},
-    {"answer", "answering", "brain", "starters"},  # brain holds the loaded models for those who write answers
+    {"core", "policy"},
+    {"library", "query"},
+    {"ingest", "insights", "inference"},
+    {"retrieval", "safety"},
+    {"answering"},
+    {"tutor"},
+    {"evaluation"},
+    {"service"},
+    {"cli"},
 )
-TOP = len(ROOMS)
 
 # Where the package on the index has another name than the module.
 DISTRIBUTIONS = {"PySide6": "pyside6-essentials", "llama_cpp": "llama-cpp-python"}
@@ -77,9 +65,14 @@ def _imports_in(source: str, package: tuple[str, ...]) -> Iterator[tuple[str, in
                 yield f"{base}.{alias.name}", node.lineno
 
 
-def _row(module: str) -> int:
-    room = module.split(".")[1] if "." in module else ""
-    return next((row for row, rooms in enumerate(ROOMS) if room in rooms), TOP)
+def _room(module: str) -> str:
+    """The room of a dotted name inside engine; "" for the engine itself."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and not parts[1].startswith("_") else ""
+
+
+def _row(room: str) -> int:
+    return next(row for row, rooms in enumerate(ROOMS) if room in rooms)
 
 
 def _upward(path: Path) -> list[str]:
@@ -115,23 +108,54 @@ def test_nothing_that_runs_imports_how_adapters_are_made() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_rooms_of_the_engine_only_use_rooms_below() -> None:
-    wrong = []
+def _between_rooms() -> dict[tuple[str, str], list[str]]:
+    """(room, other room it imports) -> the lines that do so."""
+    found: dict[tuple[str, str], list[str]] = {}
     for path in _modules("engine"):
         here = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        if here == "engine.__init__":
+            continue
         for name, line in _imports(path):
-            # `from engine import __version__` is not a room
-            is_room = name.startswith("engine.") and not name.split(".")[1].startswith("_")
-            if is_room and _row(name) > _row(here) and here != "engine.__init__":
-                wrong.append(f"{here}:{line} imports {name}, a room above")
+            if name.split(".")[0] == "engine" and _room(name) not in ("", _room(here)):
+                found.setdefault((_room(here), _room(name)), []).append(f"{here}:{line} imports {name}")
+    return found
+
+
+def test_rooms_of_the_engine_only_use_rooms_below() -> None:
+    wrong = [
+        line
+        for (here, there), lines in _between_rooms().items()
+        if _row(there) > _row(here)
+        for line in lines
+    ]
     assert not wrong, "\n".join(wrong)
 
 
-def test_ground_floor_modules_import_nothing_heavy() -> None:
+def test_no_rooms_import_each_other() -> None:
+    """Also through others: what a room stands on must not stand on it."""
+    below: dict[str, set[str]] = {}
+    for here, there in _between_rooms():
+        below.setdefault(here, set()).add(there)
+
+    def reached(room: str, seen: frozenset[str] = frozenset()) -> set[str]:
+        more = below.get(room, set()) - seen
+        return more.union(*(reached(one, seen | more) for one in more)) if more else set()
+
+    assert [room for room in below if room in reached(room)] == []
+
+
+def test_every_module_of_the_engine_stands_in_a_room() -> None:
+    rooms = set().union(*ROOMS)
+    at_the_root = {path.stem for path in _modules("engine") if path.parent.name == "engine"}
+    assert at_the_root == {"__init__", "tutor"}
+    assert {path.parent.name for path in _modules("engine")} - {"engine", "answer_checks"} <= rooms
+
+
+def test_core_and_policy_import_nothing_heavy() -> None:
     wrong = [
         f"{path.name}:{line} imports {name}"
         for path in _modules("engine")
-        if path.parent.name == "engine" and path.stem in GROUND
+        if path.parent.name in ("core", "policy")
         for name, line in _imports(path)
         if name.split(".")[0] in HEAVY
     ]
@@ -141,8 +165,8 @@ def test_ground_floor_modules_import_nothing_heavy() -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "import engine, engine.cli, engine.config",
-        "import engine.values, engine.events, engine.errors",
+        "import engine, engine.cli.main, engine.core.config",
+        "import engine.core.values, engine.core.events, engine.core.errors",
         "import models.cli, models.store",
     ],
 )
@@ -154,10 +178,10 @@ def test_importing_loads_nothing_heavy(statement: str) -> None:
 
 def test_the_walker_sees_imports_inside_functions_and_relative_ones() -> None:
     source = (
-        "def f():\n    from engine.answer import llm\n    from .. import tutor\n    import PySide6.QtGui\n"
+        "def f():\n    from engine.inference import llm\n    from .. import tutor\n    import PySide6.QtGui\n"
     )
-    found = {name for name, _ in _imports_in(source, ("engine", "search"))}
-    assert {"engine.answer.llm", "engine.tutor", "PySide6.QtGui"} <= found
+    found = {name for name, _ in _imports_in(source, ("engine", "query"))}
+    assert {"engine.inference.llm", "engine.tutor", "PySide6.QtGui"} <= found
 
 
 def test_every_library_in_use_is_declared() -> None:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QTextEdit, 
 import desktop
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label
-from engine.about import About
-from engine.search.adapter import AdapterState
+from engine.inference.adapter import AdapterState
+from engine.service.about import About
 
 # Beside the packages, in a checkout as in an installed program.
 LICENCES = Path(desktop.__file__).resolve().parent.parent / "LICENSES.md"

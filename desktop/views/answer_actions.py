@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from desktop.look import Look
 from desktop.widgets.basic import IconButton, Label
 from desktop.widgets.flow import FlowLayout
-from engine.results import AnswerResult
+from engine.core.results import AnswerResult
 
 
 class AnswerActions(QWidget):

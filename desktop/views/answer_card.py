@@ -23,9 +23,9 @@ from desktop.views.why_panel import WhyPanel
 from desktop.widgets.answer_blocks import BlockView
 from desktop.widgets.basic import Frame, IconButton, Label, Pill, StatePill
 from desktop.widgets.sentence import SentenceView
-from engine.events import SentenceVerified
-from engine.results import AnswerKind, AnswerResult
-from engine.values import AnswerSentence, Citation
+from engine.core.events import SentenceVerified
+from engine.core.results import AnswerKind, AnswerResult
+from engine.core.values import AnswerSentence, Citation
 
 
 class AnswerCard(Frame):

@@ -19,8 +19,8 @@ from desktop.views.turn import Turn
 from desktop.views.welcome import Welcome
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
-from engine.results import AnswerKind, AnswerResult
-from engine.values import Language, Scope
+from engine.core.results import AnswerKind, AnswerResult
+from engine.core.values import Language, Scope
 
 # Lines longer than this are tiring to read (pixels at 100 % text).
 READING_WIDTH = 760

@@ -12,7 +12,7 @@ from desktop.texts import language_name, page_warning, subject_name
 from desktop.theme import Tone
 from desktop.views.book_form import BookForm
 from desktop.widgets.basic import Frame, IconButton, Label, Pill
-from engine.text import fold
+from engine.core.text import fold
 
 
 class BookCard(Frame):

@@ -12,7 +12,7 @@ from desktop.look import Look
 from desktop.targets import Book
 from desktop.texts import language_name, subject_names
 from desktop.widgets.basic import IconButton, Label
-from engine.values import Language
+from engine.core.values import Language
 
 HIGHEST_CLASS = 12
 HIGHEST_CHAPTER = 999

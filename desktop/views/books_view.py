@@ -25,7 +25,7 @@ from desktop.views.import_panel import ImportPanel, WaitingBooks
 from desktop.views.preview_view import PreviewView
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
-from engine.text import fold
+from engine.core.text import fold
 
 ACCEPTED = (".pdf", ".zip")
 # With more books than this a field to find one is offered.

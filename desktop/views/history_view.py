@@ -20,7 +20,7 @@ from desktop.targets import Book
 from desktop.views.past_card import Past, PastCard
 from desktop.widgets.basic import IconButton, Label
 from engine.insights.bookmarks import Bookmark
-from engine.requests import History
+from engine.service.requests import History
 
 # How long typing must pause before the search starts, in milliseconds.
 SEARCH_PAUSE = 250

@@ -16,9 +16,9 @@ from desktop.teacher_texts import left_out_sentences
 from desktop.texts import page_warning, stage_name, window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
-from engine.error_texts import text as error_text
-from engine.errors import ErrorCode
-from engine.events import KEPT_DAYS, FileDone, FileStatus, IngestStage, PageDone
+from engine.core.error_texts import text as error_text
+from engine.core.errors import ErrorCode
+from engine.core.events import KEPT_DAYS, FileDone, FileStatus, IngestStage, PageDone
 
 # The share of a file's time that each stage takes, for one steady bar per file.
 _STAGE_SPAN = {

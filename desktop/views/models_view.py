@@ -16,8 +16,8 @@ from desktop.widgets.flow import FlowLayout
 from desktop.widgets.notice import Notice
 from desktop.widgets.progress import ProgressCard
 from desktop.widgets.sheet import Sheet
-from engine.model_requests import ModelsState
-from models.selftest import Trial
+from engine.service.model_requests import ModelsState
+from models.selftest import ModelTest
 from models.store import Installed, Kind
 
 NO_MODEL = "none"
@@ -30,7 +30,7 @@ class ModelCard(Frame):
     tried = Signal(object)  # Installed
     removed = Signal(str)
 
-    def __init__(self, look: Look, model: Installed, state: ModelsState, trial: Trial | None) -> None:
+    def __init__(self, look: Look, model: Installed, state: ModelsState, trial: ModelTest | None) -> None:
         super().__init__("card")
         self._look, self.model = look, model
         in_use = model.name in state.used
@@ -131,11 +131,11 @@ class ModelCard(Frame):
         self.remove.toggled.connect(question.setVisible)
         return question
 
-    def show_trial(self, trial: Trial | None) -> None:
+    def show_trial(self, trial: ModelTest | None) -> None:
         self.trial.setText("" if trial is None else self._trial_words(trial))
         self.trial.setVisible(trial is not None)
 
-    def _trial_words(self, trial: Trial) -> str:
+    def _trial_words(self, trial: ModelTest) -> str:
         if not trial.works:
             return self.tr("It does not work here: {0}").format(trial.problem)
         number = QLocale().toString
@@ -170,7 +170,7 @@ class ModelsView(QWidget):
         super().__init__()
         self._look = look
         self._state: ModelsState | None = None
-        self._trials: dict[str, Trial] = {}
+        self._trials: dict[str, ModelTest] = {}
         self._busy = ""
         self.cards: list[ModelCard] = []
         self.notice = Notice(look)
@@ -229,7 +229,7 @@ class ModelsView(QWidget):
     def card_of(self, name: str) -> ModelCard | None:
         return next((one for one in self.cards if one.model.name == name), None)
 
-    def show_trial(self, trial: Trial) -> None:
+    def show_trial(self, trial: ModelTest) -> None:
         self._trials[trial.name] = trial
         shown = self.card_of(trial.name)
         if shown is not None:

@@ -13,7 +13,7 @@ from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from desktop.widgets.progress import ProgressCard
 from desktop.widgets.sheet import Sheet, card
-from engine.shelf_requests import PACK_SUFFIX
+from engine.service.shelf_requests import PACK_SUFFIX
 
 
 class PacksView(QWidget):

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QWidget
 
 from desktop.look import Look
-from engine.pdfview import PageImage
-from engine.values import Box, Place
+from engine.core.values import Box, Place
+from engine.service.page_pictures import PageImage
 
 # How far a highlight reaches beyond the letters, in PDF points.
 HALO = 1.5

@@ -20,8 +20,8 @@ from desktop.views.page_scroll import PageScroll
 from desktop.views.thumbnails import Thumbnails
 from desktop.widgets.basic import IconButton
 from desktop.widgets.notice import Notice
-from engine.pdfview import PageImage
-from engine.values import Box
+from engine.core.values import Box
+from engine.service.page_pictures import PageImage
 
 MIN_ZOOM, MAX_ZOOM, ZOOM_STEP = 0.3, 4.0, 1.2
 

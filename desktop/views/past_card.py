@@ -17,8 +17,8 @@ from desktop.texts import State, page_word, status_state
 from desktop.widgets.basic import Frame, IconButton, Label, StatePill
 from desktop.widgets.elided import ElidedText
 from desktop.widgets.flow import FlowLayout
+from engine.core.results import AnswerKind
 from engine.insights.bookmarks import Bookmark
-from engine.results import AnswerKind
 
 _MARKS = re.compile(r"\s*\[\d+\]")
 

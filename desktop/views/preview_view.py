@@ -17,9 +17,9 @@ from desktop.views.page_canvas import PageCanvas
 from desktop.widgets.basic import IconButton, Label, Pill
 from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet
-from engine.pdfview import PageImage
-from engine.shelf_requests import PageNote, PagePart
-from engine.values import BlockKind, PageWarning
+from engine.core.values import BlockKind, PageWarning
+from engine.service.page_pictures import PageImage
+from engine.service.shelf_requests import PageNote, PagePart
 
 KIND_TONES = {
     BlockKind.HEADING: Tone.TALK,

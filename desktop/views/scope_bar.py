@@ -11,7 +11,7 @@ from desktop.look import Look
 from desktop.targets import Book
 from desktop.texts import subject_name
 from desktop.widgets.flow import FlowLayout
-from engine.values import Scope
+from engine.core.values import Scope
 
 
 class ScopeBar(QWidget):

@@ -25,10 +25,10 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet, card
-from engine.rehearsal import Rehearsal
-from engine.safety.strictness import Rule
-from engine.safety.thresholds import PRESETS, SafetyThresholds
-from engine.teacher_requests import StrictnessState
+from engine.evaluation.policy_simulation import PolicySimulation
+from engine.policy.strictness import Rule
+from engine.policy.thresholds import PRESETS, SafetyThresholds
+from engine.service.teacher_requests import StrictnessState
 
 SCOPE_LINES = 5
 
@@ -144,7 +144,7 @@ class StrictnessView(QWidget):
         super().__init__()
         self._look = look
         self._state: StrictnessState | None = None
-        self._rehearsal: Rehearsal | None = None
+        self._rehearsal: PolicySimulation | None = None
         self.notice = Notice(look)
         self.rows: list[RuleRow] = []
         sheet = Sheet()
@@ -286,7 +286,7 @@ class StrictnessView(QWidget):
         self.rehearse.setEnabled(False)
         self.rehearsed.emit()
 
-    def show_rehearsal(self, rehearsal: Rehearsal) -> None:
+    def show_rehearsal(self, rehearsal: PolicySimulation) -> None:
         """What each preset would have done to the questions that were asked."""
         self._rehearsal = rehearsal
         self._fill_presets()

@@ -19,7 +19,7 @@ from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.sheet import Sheet, card
 from engine.insights.pin import is_acceptable
 from engine.safety.danger import COUNSELLOR_LENGTH
-from engine.teacher_requests import Reset, TeacherState
+from engine.service.teacher_requests import Reset, TeacherState
 
 KEEPS = ("text", "topic", "nothing")
 

@@ -16,7 +16,7 @@ from desktop.views.teacher_settings import PinField, TeacherSettings
 from desktop.widgets.basic import IconButton, IconLabel, Label
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.sheet import card
-from engine.teacher_requests import TeacherState
+from engine.service.teacher_requests import TeacherState
 
 # The rooms and their icons, in the order of their buttons.
 ROOMS = {

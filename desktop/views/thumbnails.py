@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListView
 
 from desktop.look import Look
 from desktop.texts import page_word
-from engine.pdfview import PageImage
+from engine.service.page_pictures import PageImage
 
 # Width of a small picture in pixels at 100 % text.
 WIDTH = 92

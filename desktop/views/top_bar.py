@@ -11,7 +11,7 @@ from desktop.look import SCALE_STEP, Look
 from desktop.texts import window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
-from engine.values import Language
+from engine.core.values import Language
 
 # The places of the window and their icons, from top to bottom; the last one stands at the foot.
 PLACES = {"ask": "ask", "books": "books", "history": "history", "teacher": "teacher", "about": "why"}

@@ -21,9 +21,9 @@ from desktop.texts import (
 from desktop.views.answer_card import AnswerCard
 from desktop.views.source_cards import SourceCards
 from desktop.widgets.basic import Frame, Label
-from engine.events import SentenceVerified, SourcesFound
-from engine.results import AnswerResult
-from engine.values import Hit, Scope
+from engine.core.events import SentenceVerified, SourcesFound
+from engine.core.results import AnswerResult
+from engine.core.values import Hit, Scope
 
 
 class Turn(QWidget):

@@ -9,7 +9,7 @@ from desktop.check_texts import check_words
 from desktop.look import Look
 from desktop.theme import Tone
 from desktop.widgets.basic import IconLabel, Label
-from engine.results import AnswerResult, CheckOutcome
+from engine.core.results import AnswerResult, CheckOutcome
 
 
 class WhyPanel(QWidget):

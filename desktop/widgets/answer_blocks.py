@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from desktop.look import Look
 from desktop.widgets.basic import Label
 from desktop.widgets.sentence import SentenceView
-from engine.results import AnswerBlock, BlockForm, BlockItem
+from engine.core.results import AnswerBlock, BlockForm, BlockItem
 
 NARROW = 30  # widths of a letter that a column needs; with less, columns go one below the other
 Chips = list[tuple[int, str, str]]  # see SentenceView

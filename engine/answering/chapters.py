@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.answer.asked import Asked
-from engine.answering import cues
-from engine.search.lexicon import Lexicon
-from engine.search.query import analyse
-from engine.stopwords import word_set
-from engine.text import content_words, fold, words
-from engine.values import DocumentMeta
+from engine.core.stopwords import word_set
+from engine.core.text import content_words, fold, words
+from engine.core.values import DocumentMeta
+from engine.query import cues
+from engine.query.lexicon import Lexicon
+from engine.query.question_terms import QuestionTerms
+from engine.query.search_query import analyse
 
 TITLE_NAMED = 0.6  # share of the words left of a question that a title has to hold
 TITLE_OF_NUMBER = 0.5  # the same beside a chapter's number
@@ -69,7 +69,9 @@ def named_chapters(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexico
     if subjects:
         found = [one for one in found if (one.subject or "").replace(" ", "_") in subjects] or found
     topic = _topic(plain)
-    asked = Asked.of_terms(analyse(topic, lexicon).terms, lexicon.rarity) if topic else Asked(())
+    asked = (
+        QuestionTerms.of_terms(analyse(topic, lexicon).terms, lexicon.rarity) if topic else QuestionTerms(())
+    )
     if not asked.groups:
         return NamedChapters(
             tuple(one.doc for one in found) if number is not None else (), number is not None
@@ -80,7 +82,7 @@ def named_chapters(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexico
     return NamedChapters(titled, number is not None)
 
 
-def _by_title(found: Sequence[DocumentMeta], asked: Asked, least: float) -> tuple[str, ...]:
+def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float) -> tuple[str, ...]:
     """Those whose title holds most of the words, with the fewest others: several only where they tie."""
     fits = []
     for one in found:

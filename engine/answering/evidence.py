@@ -12,17 +12,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.anaphora import leans_back
-from engine.answer.asked import Asked
-from engine.answer.relevance import MAX_WORDS, MIN_WORDS, may_answer
-from engine.answer.select import start_of
-from engine.answer.sentence_reader import NOT_READ
-from engine.answer.shapes import leads_on, same_words, share_of_signs
-from engine.answering.question_type import AnswerType
-from engine.role_words import POINTER
-from engine.roles import SentenceRole, is_item, opens_list, roles_of
-from engine.text import content_words, fold
-from engine.values import BlockKind, Chunk, Hit, Sentence
+from engine.answering.evidence_selection import start_of
+from engine.answering.sentence_ranking import MAX_WORDS, MIN_WORDS, may_answer
+from engine.core.anaphora import leans_back
+from engine.core.text import content_words, fold
+from engine.core.values import BlockKind, Chunk, Hit, Sentence
+from engine.inference.cross_encoder import NOT_READ
+from engine.ingest.sentence_role_words import POINTER
+from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
+from engine.query.expected_answer_type import leads_on, same_words, share_of_signs
+from engine.query.question_terms import QuestionTerms
+from engine.query.question_type import AnswerType
 
 OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
 OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
@@ -83,7 +83,7 @@ class Thing:
     """One side of a comparison: as the question calls it, and the words that only this side has."""
 
     name: str
-    asked: Asked
+    asked: QuestionTerms
 
     def is_named_in(self, text: str) -> bool:
         """Whether all its words stand in a text."""
@@ -136,7 +136,7 @@ def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
         yield Piece(piece.hit, piece.index, piece.score - OF_SECTION * (best - worth[piece.section]))
 
 
-def named_by(headings: Sequence[str], asked: Asked) -> float:
+def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:
     """How far one of the headings above a passage names what is asked, in [0, 1]."""
     return max((asked.coverage(frozenset(content_words(one))) for one in headings), default=0.0)
 

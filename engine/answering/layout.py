@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, zip_longest
 
-from engine.anaphora import leans_back
 from engine.answering.evidence import Piece, Thing, side_of
-from engine.answering.question_type import AnswerType
-from engine.results import AnswerBlock, AnswerShape, BlockForm, BlockItem
-from engine.roles import is_item, opens_list
+from engine.core.anaphora import leans_back
+from engine.core.results import AnswerBlock, AnswerShape, BlockForm, BlockItem
+from engine.ingest.sentence_roles import is_item, opens_list
+from engine.query.question_type import AnswerType
 
 PARAGRAPH_SENTENCES = 5
 _MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d)\s*)")

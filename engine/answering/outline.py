@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.anaphora import leans_back
-from engine.answer.shapes import defined_terms
 from engine.answering.evidence import Piece, is_for_teachers, is_told
-from engine.answering.question_type import AnswerType
-from engine.roles import opens_list
-from engine.text import content_words, fold
-from engine.values import BlockKind, Chunk, Hit
+from engine.core.anaphora import leans_back
+from engine.core.text import content_words, fold
+from engine.core.values import BlockKind, Chunk, Hit
+from engine.ingest.sentence_roles import opens_list
+from engine.query.expected_answer_type import defined_terms
+from engine.query.question_type import AnswerType
 
 if TYPE_CHECKING:
     import numpy as np

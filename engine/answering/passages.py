@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.answer.asked import Asked
 from engine.answering.evidence import is_for_teachers, named_by
+from engine.core.text import fold
+from engine.core.values import Chunk, Hit, Language, SearchResult
 from engine.library.library import Library
-from engine.search.searcher import Searcher
-from engine.text import fold
-from engine.values import Chunk, Hit, Language, SearchResult
+from engine.query.question_terms import QuestionTerms
+from engine.retrieval.searcher import Searcher
 
 MOST_PASSAGES = 14  # that are read for one answer
 MOST_PAGES = 3  # of the search, best first
@@ -28,7 +28,7 @@ def passages_to_read(
     searcher: Searcher,
     question: str,
     found: Sequence[SearchResult],
-    asked: Asked,
+    asked: QuestionTerms,
     language: Language,
 ) -> tuple[Hit, ...]:
     """The passages in that language to read for a question, measured against it: those of the first page that
@@ -71,7 +71,7 @@ def _pages_of(found: SearchResult, language: Language) -> list[Page]:
     return list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits))
 
 
-def is_named(chunk: Chunk, asked: Asked, number: str | None = None) -> bool:
+def is_named(chunk: Chunk, asked: QuestionTerms, number: str | None = None) -> bool:
     """Whether a passage stands in a section that is named after what is asked, or has the `number` asked for.
     The title of the chapter, first of the path, names no section."""
     sections = chunk.headings[1:]

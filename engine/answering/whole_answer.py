@@ -6,27 +6,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.anaphora import leans_back
-from engine.answer.asked import Asked
-from engine.answer.quote import lead_in_of
-from engine.answer.run import Run, dropped
-from engine.answer.sentence_reader import Reader, with_readings
-from engine.answer.support import Closeness
 from engine.answering.evidence import Piece, Thing, select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.outline import outline_pieces, summary_pieces
 from engine.answering.passages import passages_to_read, with_known_readings
-from engine.answering.question_type import AnswerType, ExpectedAnswer
+from engine.answering.quotation import lead_in_of
+from engine.answering.state import AnswerState, dropped
+from engine.answering.support import Closeness
+from engine.core.anaphora import leans_back
+from engine.core.results import AnswerKind, AnswerResult
+from engine.core.text import content_words
+from engine.core.values import DocumentMeta, Hit
+from engine.inference.cross_encoder import SentenceScorer, with_readings
 from engine.library.library import Library
-from engine.results import AnswerKind, AnswerResult
+from engine.query.lexicon import Lexicon
+from engine.query.question_terms import QuestionTerms
+from engine.query.question_type import AnswerType, ExpectedAnswer
+from engine.query.search_query import analyse
+from engine.retrieval.searcher import Searcher
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
-from engine.search.lexicon import Lexicon
-from engine.search.query import analyse
-from engine.search.searcher import Searcher
-from engine.text import content_words
-from engine.values import DocumentMeta, Hit
 
 # Log-odds of the best sentence that was read, from which on the pages are believed to speak of the thing.
 SURE = -1.5
@@ -40,7 +40,7 @@ class WholeAnswer:
 
     def __init__(
         self,
-        run: Run,
+        run: AnswerState,
         question: str,
         expected: ExpectedAnswer,
         chain: SafetyMechanism,
@@ -59,7 +59,9 @@ class WholeAnswer:
         self._asked = asked_words(question, self._lexicon)
         self._things = self._compared()
 
-    def from_evidence(self, kept: Sequence[Hit], reader: Reader | None) -> AnswerResult | RejectionReason:
+    def from_evidence(
+        self, kept: Sequence[Hit], reader: SentenceScorer | None
+    ) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown."""
         hits = self._read(kept, reader)
         pieces = select_evidence(hits, self._expected.type, self._expected.words, self._things)
@@ -81,7 +83,7 @@ class WholeAnswer:
             pieces = [(piece, heading) for heading, piece in told]
         return self._shown(pieces, meta.title)
 
-    def _read(self, kept: Sequence[Hit], reader: Reader | None) -> list[Hit]:
+    def _read(self, kept: Sequence[Hit], reader: SentenceScorer | None) -> list[Hit]:
         """The passages that belong to the question, with what the cross-encoder makes of them."""
         run = self._run
         assert run.found is not None
@@ -189,13 +191,16 @@ class WholeAnswer:
         if not found:
             return ()
         common = set.intersection(*({group[1] for group in asked.groups} for _, asked in found))
-        own = [(name, Asked(tuple(g for g in asked.groups if g[1] not in common))) for name, asked in found]
+        own = [
+            (name, QuestionTerms(tuple(g for g in asked.groups if g[1] not in common)))
+            for name, asked in found
+        ]
         return tuple(Thing(name, asked) for name, asked in own if asked.groups)
 
 
-def asked_words(question: str, lexicon: Lexicon) -> Asked:
+def asked_words(question: str, lexicon: Lexicon) -> QuestionTerms:
     """The words of a question as they are looked for in sentences and headings."""
-    return Asked.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
+    return QuestionTerms.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
 
 
 def _words_of(pieces: Sequence[Piece]) -> frozenset[str]:

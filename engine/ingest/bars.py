@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from engine.core.values import Box
 from engine.ingest.interleaved import part_of
-from engine.values import Box
 
 THICKEST = 2.5  # points
 SHORTEST, LONGEST = 3.0, 320.0  # points

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.values import Language
+from engine.core.values import Language
 
 _NAME = re.compile(r"^([a-l])([ehu])([a-z]{2})(\d)(\d\d|ps|an|dd|gl|in|a\d|cc)(?![a-z0-9])", re.IGNORECASE)
 

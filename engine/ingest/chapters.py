@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.core.values import BlockKind, ChapterStart
 from engine.ingest.metadata import cased, cleaned
 from engine.ingest.paragraphs import NUMBERED
 from engine.ingest.structure import Part
-from engine.values import BlockKind, ChapterStart
 
 _WORDS = {
     word: number

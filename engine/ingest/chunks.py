@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from engine.core.values import Block, BlockKind, Chunk, DocumentText, Sentence
 from engine.ingest.formulas import completed
-from engine.values import Block, BlockKind, Chunk, DocumentText, Sentence
 
 CHUNKER_VERSION = 5
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.values import Box
+from engine.core.values import Box
 
 BoxLog = Sequence[tuple[str, Box]]
 Cover = tuple[str, int, int, int, int]  # kind and rounded box of what is drawn over text

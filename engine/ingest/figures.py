@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from engine.core.values import Box
 from engine.ingest.layout import Ink, Region, contains, group_box, overlap
 from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, SECTION_WORD
 from engine.ingest.row import Row
 from engine.ingest.spans import PageSpans
-from engine.values import Box
 
 _LABEL_WORDS = 8
 _TITLES = re.compile(r"(?i)(?:example|solution|activity|answer|note|उदाहरण|हल|क्रियाकलाप|उत्तर|नोट)\b")

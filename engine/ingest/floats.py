@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
+from engine.core.values import BlockKind, Box
 from engine.ingest.layout import beside, group_box, overlap
 from engine.ingest.lines import MARKER, WORD
 from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph
 from engine.ingest.row import Row
-from engine.values import BlockKind, Box
 
 _REFERENCE = re.compile(r"(?:fig(?:ure|s|\.)?|table|चित्र|सारणी|आकृति)\s*\(?(\d+(?:\.\d+)*)", re.IGNORECASE)
 

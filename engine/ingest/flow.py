@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.core.values import BlockKind, Box
 from engine.ingest.bars import bars_of
 from engine.ingest.figures import Figures
 from engine.ingest.floats import Unit, box_floats, finish_float, insert_floats, is_stray_label, split_floats
@@ -16,7 +17,6 @@ from engine.ingest.row import Row, union
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
 from engine.ingest.tables import find_tables
-from engine.values import BlockKind, Box
 
 
 @dataclass(slots=True)

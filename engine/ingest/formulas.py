@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.text import fold, is_stop_word
-from engine.values import Block, BlockKind, Place, Sentence
+from engine.core.text import fold, is_stop_word
+from engine.core.values import Block, BlockKind, Place, Sentence
 
 MOST_CHARACTERS, MOST_WITH_NAMES = 90, 150  # of one line of signs, and of one that names what it reckons with
 MOST_JOINED = 170  # of the lines that follow each other with "= ..."

@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from engine.core.text import fold, is_stop_word
+from engine.core.values import Box
 from engine.ingest.bars import BESIDE
 from engine.ingest.layout import overlap
 from engine.ingest.row import Row, union
 from engine.ingest.spans import Span
-from engine.text import fold, is_stop_word
-from engine.values import Box
 
 # Distances from the bar to a baseline, in font sizes, as they are set in textbooks.
 _OVER = (0.0, 1.0)

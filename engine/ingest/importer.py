@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.cancel import Cancelled, CancelToken
-from engine.config import Config
-from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, FileStatus, IngestStage, LeftOut, OnEvent, PageDone, ignore
+from engine.core.cancel import Cancelled, CancelToken
+from engine.core.config import Config
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import FileDone, FileStatus, IngestStage, LeftOut, OnEvent, PageDone, ignore
+from engine.core.values import Chunk, DocumentText
 from engine.ingest import queue, sources
 from engine.library.faults import translated
 from engine.library.files import sha256_of
@@ -27,7 +28,6 @@ from engine.library.packing import PackedVectors, pack_vectors
 from engine.library.records import DocumentRecord, EarlierEdition, Stamp
 from engine.library.replaced import forget, held_pdf
 from engine.library.sketches import fingerprint_of, sketch_of
-from engine.values import Chunk, DocumentText
 
 _log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from engine.core.values import Box, Language, Place, Sentence
 from engine.ingest.lines import Line
 from engine.ingest.row import Row, union
 from engine.ingest.words import is_english_word
-from engine.values import Box, Language, Place, Sentence
 
 _HYPHEN_END = re.compile(r"([^\W\d_]+)[-\u00ad]$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

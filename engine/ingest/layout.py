@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from engine.core.values import Box
 from engine.ingest.row import Row, by_height, union
-from engine.values import Box
 
 _MAX_FRAMES = 80  # candidates looked at per page, largest first
 _MARGIN = 4.0  # points by which text may stick out of its frame

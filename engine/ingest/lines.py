@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from engine.core.values import Box
 from engine.ingest.layout import overlap
 from engine.ingest.row import Row, by_height, union
-from engine.values import Box
 
 MARKER = re.compile(
     r"^(?:[•●▪■♦◆➢✓❖◦‣∙·*]|[–—−-](?=\s)|\(?(?:\d{1,2}|[a-hA-H]|[ivx]{1,5}|[कखगघङ])[.)]|\d{1,2}\.\d{1,2}\.?)(?=\s|$)"

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from engine.core.values import Box
 from engine.ingest.prints import take_out_prints
 from engine.ingest.row import by_height
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans, Span
-from engine.values import Box
 
 _EDITION = re.compile(r"^\s*(?:reprint\s+|पुनर्मुद्रण\s+)?20\d\d\s*[-–—]\s*\d\d(?:\d\d)?\s*$", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")

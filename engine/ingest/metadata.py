@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 
+from engine.core.text import fold, words
+from engine.core.values import BlockKind, DocumentMeta, Language
 from engine.ingest.books import FileName, parse_name
 from engine.ingest.margins import Margins
 from engine.ingest.paragraphs import NUMBERED
 from engine.ingest.structure import Part
-from engine.text import fold, words
-from engine.values import BlockKind, DocumentMeta, Language
 
 _COPY_SUFFIX = re.compile(r"(\s*\(\d+\)|\s*[-_ ]\s*copy(?:\s*\d+)?)+$", re.IGNORECASE)
 _CHAPTER_WORD = (

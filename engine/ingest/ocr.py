@@ -14,12 +14,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from engine.core.values import Language
 from engine.ingest.layout import find_gutter
 from engine.ingest.row import Row
 from engine.ingest.scans import Scan, upright_scan
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.words import stands_alone
-from engine.values import Language
 
 _WIDEST_GAP = 0.8  # between two words of a line, in font sizes; between columns there is hardly more
 _ASCENT = 0.9  # height of a line above its baseline, in font sizes; Tesseract's is that of a speck in it
@@ -44,7 +44,7 @@ def _available(folder: Path) -> list[str]:
 
 
 def _candidates() -> list[Path]:
-    from engine.config import Config
+    from engine.core.config import Config
 
     prefix = os.environ.get("TESSDATA_PREFIX")
     folders = [Path(prefix), Path(prefix) / "tessdata"] if prefix else []

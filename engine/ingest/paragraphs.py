@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from engine.core.values import BlockKind, Box
 from engine.ingest.formulas import OPEN
 from engine.ingest.layout import overlap
 from engine.ingest.lines import WORD, Line, LineKind
 from engine.ingest.row import union
-from engine.values import BlockKind, Box
 
 CAPTION = re.compile(
     r"^(?:fig(?:ure|\.)?|table|plate|map|graph|picture|box|चित्र|सारणी|तालिका|आकृति|आलेख|मानचित्र)\s*[(:]?\s*"

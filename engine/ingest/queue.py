@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library.library import Library, now
 
 # A file that was being read when the program died waits behind the others from the second time on,

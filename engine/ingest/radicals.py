@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from engine.values import Box
+from engine.core.values import Box
 
 _MOST_LINES = 13  # an outline has every edge twice
 _Line = tuple[float, float, float, float]

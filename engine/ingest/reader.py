@@ -9,8 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.cancel import CancelToken
-from engine.errors import ErrorCode, PothiError
+from engine.core.cancel import CancelToken
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.language import detect_text
+from engine.core.values import DocumentMeta, DocumentText, Language, PageText, PageWarning
 from engine.ingest import fonts, ocr, repair
 from engine.ingest.books import parse_name
 from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
@@ -23,8 +25,6 @@ from engine.ingest.notes import take_off_notes
 from engine.ingest.publisher import is_ncert
 from engine.ingest.spans import PageSpans, Span, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
-from engine.language import detect_text
-from engine.values import DocumentMeta, DocumentText, Language, PageText, PageWarning
 
 _Item = TypeVar("_Item")
 _POOR = 0.8  # below this share of sound words an OCR page should be looked at

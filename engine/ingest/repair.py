@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from engine.core.values import Language
 from engine.ingest.legacy import VIRAMA, ends_in_visarga
 from engine.ingest.words import fill_unknown_glyph, is_english_word, mend_torn_words
-from engine.values import Language
 
 _LIGATURES = str.maketrans(
     {

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from engine.core.values import Box
 from engine.ingest.layout import overlap
 from engine.ingest.radicals import Radical
 from engine.ingest.spans import Span
-from engine.values import Box
 
 _ONE = re.compile(r"\d[\d.,]*|[^\W\d_]")  # a number or a letter needs no brackets
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from engine.core.values import Box
 from engine.ingest.scripts import span_texts
 from engine.ingest.spans import Span
-from engine.values import Box
 
 _POWER_OF_TEN = re.compile(r"(×\s*10[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?=[A-Za-z])")
 _OVERLAP = 0.08  # font sizes by which an index lies in the white behind its letter

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
+from engine.core.values import Box
 from engine.ingest.row import Row
 from engine.ingest.spans import Span
-from engine.values import Box
 
 _FIGURE_NUMBER = re.compile(
     r"(?i)(?:fig(?:ure)?|table|चित्र|सारणी|आकृति)\.?\s*\d+(?:\.\d+)*\s*(?:\([a-z]\))?[.:]?"

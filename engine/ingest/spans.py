@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.values import Box
 from engine.ingest.bars import bars_of, cut_at_bars
 from engine.ingest.doubts import BoxLog, Cover
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
@@ -18,7 +19,6 @@ from engine.ingest.interleaved import SignsOfPage
 from engine.ingest.radicals import Radical, may_be_radical, radicals_of
 from engine.ingest.unread import unread_words
 from engine.ingest.visibility import take_out_unseen
-from engine.values import Box
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
 

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
+from engine.core.language import detect_text
+from engine.core.text import split_sentences
+from engine.core.values import Block, BlockKind, Language, Sentence
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
 from engine.ingest.labelled import labelled
 from engine.ingest.paragraphs import NUMBERED, SECTION_WORD, Paragraph
-from engine.language import detect_text
-from engine.text import split_sentences
-from engine.values import Block, BlockKind, Language, Sentence
 
 # Exercises of a whole chapter: they go on over pages and boxes, to the next section.
 CHAPTER_EXERCISE = re.compile(

@@ -6,10 +6,10 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 
+from engine.core.values import Box
 from engine.ingest.layout import contains, cuts, group_rows, overlap
 from engine.ingest.lines import MARKER, Line, LineKind
 from engine.ingest.row import Row, by_height, union
-from engine.values import Box
 
 _THIN = 2.6  # a drawn box thinner than this is a line
 _MAX_RULES = 400

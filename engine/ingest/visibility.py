@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.core.values import Box
 from engine.ingest.doubts import (
     FAINT_ALPHA,
     LEAST_COVER,
@@ -32,7 +33,6 @@ from engine.ingest.doubts import (
     text_of,
     words_of,
 )
-from engine.values import Box
 
 _Pixels = NDArray[np.int16]
 _Boxes = NDArray[np.float64]

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ErrorCode, PothiError
-from engine.results import AnswerResult
-from engine.values import Box, Citation
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.results import AnswerResult
+from engine.core.values import Box, Citation
 
 FILE = "bookmarks.json"
 

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.core.language import detect_question
+from engine.core.stopwords import word_set
+from engine.core.text import stem, words
+from engine.core.values import QuestionLanguage
 from engine.insights.report import Gap
-from engine.language import detect_question
-from engine.search.phonetics import sound_key
-from engine.search.wording import ATTRIBUTES, FILLERS, IMPERATIVES, is_function_word, plain_form
-from engine.stopwords import word_set
-from engine.text import stem, words
-from engine.values import QuestionLanguage
+from engine.query.phonetics import sound_key
+from engine.query.word_classes import ATTRIBUTES, FILLERS, IMPERATIVES, is_function_word, plain_form
 
 # Words that say how something is asked or what is done, not what it is about.
 _DEEDS = word_set(

@@ -16,15 +16,15 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.results import AnswerResult
+from engine.core.values import Scope
 from engine.library import migrations
 from engine.library.connections import Connections
 from engine.library.faults import translated
 from engine.library.library import Library, now
 from engine.library.lock import can_be_locked
 from engine.library.rows import dump
-from engine.results import AnswerResult
-from engine.values import Scope
 
 KEEP_SETTING = "log.keep"
 _log = logging.getLogger(__name__)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 from statistics import median
 
+from engine.core.results import AnswerKind
+from engine.core.values import ConfidenceLevel
 from engine.insights.gaps import Question, find_gaps
 from engine.insights.log import FlagKind, LogRow, QuestionLog
 from engine.insights.report import CONFIDENCE_BINS, Chapter, Flagged, Insights, Span
-from engine.results import AnswerKind
-from engine.values import ConfidenceLevel
 
 # More would not be read; the export has them all.
 MOST_GAPS = 12

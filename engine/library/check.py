@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library import files, fulltext
 from engine.library.image import load_image
 from engine.library.opening import sqlite_problems

@@ -6,9 +6,9 @@ import hashlib
 import sqlite3
 from typing import TYPE_CHECKING
 
+from engine.core.values import Chunk
+from engine.library.index_terms import index_terms, index_text
 from engine.library.schema import FIRST_SCHEMA, statements
-from engine.search.lexical import index_terms, index_text
-from engine.values import Chunk
 
 if TYPE_CHECKING:
     from engine.library.library import Library

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library.connections import Connections
 from engine.library.packing import Floats
 

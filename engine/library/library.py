@@ -10,7 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import Chunk, DocumentText, Language
 from engine.library import files, fulltext
 from engine.library.connections import Connections, bump
 from engine.library.faults import translated
@@ -20,7 +21,6 @@ from engine.library.reading import LibraryReader
 from engine.library.records import EDITABLE, DocumentRecord, Stamp, VectorsLike
 from engine.library.rows import dump
 from engine.library.settings import SAVED_EDITS
-from engine.values import Chunk, DocumentText, Language
 
 if TYPE_CHECKING:
     from engine.library.check import CheckReport

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library.rows import blocks_from, page_from
 from engine.library.schema import FIRST_SCHEMA, LOG_SCHEMA, REPLACED_SCHEMA, statements
 from engine.library.sketches import fingerprint_of, sketch_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library import migrations
 from engine.library.connections import Connections, connect_reader, has_log
 from engine.library.faults import translated

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library import files, migrations, replaced, store
 from engine.library.connections import Connections, bump
 from engine.library.faults import decoding, translated

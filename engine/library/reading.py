@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import Block, Chunk, Language, PageText, Scope
 from engine.library.connections import Connections
 from engine.library.faults import decoding
 from engine.library.identity import KnownText
@@ -26,7 +27,6 @@ from engine.library.rows import (
     page_from,
 )
 from engine.library.settings import Settings
-from engine.values import Block, Chunk, Language, PageText, Scope
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.values import DocumentMeta
+from engine.core.values import DocumentMeta
 
 
 @dataclass(frozen=True, slots=True)

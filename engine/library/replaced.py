@@ -13,8 +13,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import ErrorCode, PothiError
-from engine.events import KEPT_DAYS
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import KEPT_DAYS
 from engine.library import files, store
 from engine.library.connections import bump
 from engine.library.records import DocumentRecord, EarlierEdition

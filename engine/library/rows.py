@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.values import (
+from engine.core.values import (
     Block,
     BlockKind,
     Box,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library.connections import connect
 from engine.library.faults import translated
 from engine.library.library import DATABASE, Library, now

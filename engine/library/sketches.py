@@ -11,8 +11,8 @@ import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.text import fold, words
-from engine.values import Block, DocumentText, PageText
+from engine.core.text import fold, words
+from engine.core.values import Block, DocumentText, PageText
 
 _KEY_BYTES = 8
 _COUNT_BYTES = 4

@@ -7,12 +7,12 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.core.values import Chunk, DocumentText, PageText
 from engine.library import fulltext
 from engine.library.packing import PackedVectors
 from engine.library.records import Stamp
 from engine.library.rows import CHUNK_COLUMNS, blocks_blob, chunk_from, chunk_row, dump, meta_row, page_blob
 from engine.library.sketches import traits_of
-from engine.values import Chunk, DocumentText, PageText
 
 
 def insert(connection: sqlite3.Connection, table: str, row: dict[str, Any]) -> int:

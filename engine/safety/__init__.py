@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from engine.policy.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy, from_environment
     from engine.safety.chain import Check, CheckContext, ValidatorChain
     from engine.safety.evidence import Draft, Evidence, Similarity
     from engine.safety.fallback import BookSays, FallbackHandler
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     )
     from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
     from engine.safety.results import AnswerStatus, Outcome, RejectionReason, SafetyCheckResult, Stage
-    from engine.safety.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy, from_environment
 
 __all__ = [
     "PRESETS",
@@ -56,20 +56,20 @@ __all__ = [
 # Rooms that hold the names above. They are entered when a name is first asked for: a window that wants the
 # bounds of a preset must not load the whole chain.
 _ROOMS = (
-    "thresholds",
-    "results",
-    "chain",
-    "evidence",
-    "fallback",
-    "question_checks",
-    "mechanism",
+    "engine.policy.thresholds",
+    "engine.safety.results",
+    "engine.safety.chain",
+    "engine.safety.evidence",
+    "engine.safety.fallback",
+    "engine.safety.question_checks",
+    "engine.safety.mechanism",
 )
 
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
         for room in _ROOMS:
-            module = import_module(f"engine.safety.{room}")
+            module = import_module(room)
             if name in vars(module):
                 return vars(module)[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.core.values import Hit, Language, QuestionLanguage, Scope
+from engine.policy.thresholds import SafetyThresholds
 from engine.safety.evidence import Draft, Evidence, Similarity
 from engine.safety.results import Outcome, RejectionReason, Stage
-from engine.safety.thresholds import SafetyThresholds
-from engine.values import Hit, Language, QuestionLanguage, Scope
 
 WHOLE_LIBRARY = Scope()
 

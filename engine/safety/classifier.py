@@ -20,9 +20,8 @@ from typing import TYPE_CHECKING
 from engine.safety.unsafe import UnsafeKind
 
 if TYPE_CHECKING:
-    from engine.search.text_classifier import TextClassifier
+    from engine.inference.text_classifier import TextClassifier
 
-PURPOSE = "safety"  # of the adapter, in its file name
 BENIGN = "harmless"
 CLASSES = (
     BENIGN,
@@ -87,13 +86,19 @@ def prepared(text: str) -> str:
 
 
 class SafetyClassifier:
-    def __init__(self, classifier: TextClassifier) -> None:
-        self._classifier = classifier
+    """Reads questions with the classifier that `load` gives; where it gives none, nothing is told."""
+
+    def __init__(self, load: Callable[[], TextClassifier | None]) -> None:
+        self._load = load
 
     def __call__(self, question: str) -> dict[UnsafeKind, float]:
-        """Probability in [0, 1] of each kind; what is left to 1 is that of harmless questions."""
-        ids = self._classifier.encoder.tokenize([prepared(question)])[0][0][:MOST_TOKENS]
-        odds = self._classifier.log_odds(ids)
+        """Probability in [0, 1] of each kind; what is left to 1 is that of harmless questions. {} where no
+        classifier is there."""
+        classifier = self._load()
+        if classifier is None:
+            return {}
+        ids = classifier.encoder.tokenize([prepared(question)])[0][0][:MOST_TOKENS]
+        odds = classifier.log_odds(ids)
         most = max(odds)
         shares = [math.exp(one - most) for one in odds]
         told = {name: share / sum(shares) for name, share in zip(CLASSES, shares, strict=True)}

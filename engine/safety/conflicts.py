@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.core.text import fold, stem, words
 from engine.safety.relations import Direction, Statement, names_both_sides, overlap
-from engine.text import fold, stem, words
 
 # What a material is: a book that compares solids with air has compared steel with air.
 _KIND_OF = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.values import Language
 from engine.safety.messages import COUNSELLOR, FOR_A_FRIEND, UNSAFE
 from engine.safety.unsafe import UnsafeKind
-from engine.values import Language
 
 COUNSELLOR_SETTING = "safety.counsellor"  # setting: whom children of this school can go to
 COUNSELLOR_LENGTH = 80  # characters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.values import Chunk, Hit, Language
+from engine.core.values import Chunk, Hit, Language
 
 Similarity = Callable[[str, str], float]
 """(sentence, source text) -> cosine in [-1, 1] of their embeddings, whatever their languages."""

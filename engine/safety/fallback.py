@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.core.values import Language, PageRef, QuestionLanguage, Scope
 from engine.safety.danger import Danger, help_text
 from engine.safety.messages import (
     BOOK_SAYS,
@@ -25,7 +26,6 @@ from engine.safety.messages import (
     WHY_PREMISE,
 )
 from engine.safety.results import RejectionReason
-from engine.values import Language, PageRef, QuestionLanguage, Scope
 
 MAX_PAGES = 3
 MAX_SUGGESTIONS = 3

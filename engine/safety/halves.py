@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.text import content_words
+from engine.core.text import content_words
 
 _CONTRAST = re.compile(
     r"[,;]?\s*\b(?:while|whereas|but|on the other hand)\b[,\s]*|;"

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.core.values import DocumentMeta, Hit, QuestionLanguage, Scope, SearchResult
+from engine.policy.thresholds import SafetyThresholds, from_environment
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS, WHOLE_CHECKS
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.grounding import sentence_support
@@ -25,8 +27,6 @@ from engine.safety.results import (
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS, kept_hits
 from engine.safety.retrieved import Retrieved, as_documents, as_hits, as_text
 from engine.safety.score import answer_confidence
-from engine.safety.thresholds import SafetyThresholds, from_environment
-from engine.values import DocumentMeta, Hit, QuestionLanguage, Scope, SearchResult
 
 _OF_WHOLE = frozenset(check.name for check in WHOLE_CHECKS)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.values import Language
 from engine.safety.results import RejectionReason as R
 from engine.safety.small_talk import TalkKind
 from engine.safety.unsafe import UnsafeKind
-from engine.values import Language
 
 EN, HI = Language.EN, Language.HI
 

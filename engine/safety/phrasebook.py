@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
 
-from engine.text import fold, words
+from engine.core.text import fold, words
 
 Groups = Mapping[str, str]
 _GAP = re.compile(r"^\.\.\.(\d*)$")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from engine.language import detect_question
+from engine.core.language import detect_question
+from engine.core.values import DocumentMeta, Language, QuestionLanguage, Scope
 from engine.safety.classifier import Classify, danger_by_meaning
 from engine.safety.danger import Danger, help_text
 from engine.safety.messages import (
@@ -27,7 +28,6 @@ from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.small_talk import TalkKind, small_talk_kind
 from engine.safety.steering import Cleaned, clean
 from engine.safety.unsafe import UnsafeKind, is_about_another, unsafe_kind
-from engine.values import DocumentMeta, Language, QuestionLanguage, Scope
 
 MAX_QUESTION = 1000  # characters
 MAX_BOOKS = 12

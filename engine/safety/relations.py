@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.core.stopwords import word_set
+from engine.core.text import fold, is_devanagari, is_stop_word, stem, words
 from engine.safety.phrasebook import load_phrases
-from engine.stopwords import word_set
-from engine.text import fold, is_devanagari, is_stop_word, stem, words
 
 _NEGATORS = word_set(
     """

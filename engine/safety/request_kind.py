@@ -12,10 +12,10 @@ import unicodedata
 from enum import StrEnum
 from functools import lru_cache
 
+from engine.core.stopwords import word_set
+from engine.core.text import fold, words
 from engine.safety.phrasebook import compile_phrase, compile_phrases, load_phrases, padded
 from engine.safety.word_ways import kind_by_words
-from engine.stopwords import word_set
-from engine.text import fold, words
 
 
 class RequestKind(StrEnum):

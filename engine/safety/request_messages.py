@@ -3,9 +3,9 @@ there is none."""
 
 from __future__ import annotations
 
+from engine.core.values import Language
 from engine.safety.messages import OPENING
 from engine.safety.request_kind import RequestKind as K
-from engine.values import Language
 
 EN, HI = Language.EN, Language.HI
 Texts = dict[Language, str]

@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.roles import evidence_of
+from engine.core.text import fold
+from engine.core.values import Hit
+from engine.ingest.sentence_roles import evidence_of
+from engine.policy.thresholds import SafetyThresholds
 from engine.safety.chain import Check, CheckContext, at_least, failed, passed
-from engine.safety.premise import premise_conflict
+from engine.safety.presuppositions import premise_conflict
 from engine.safety.results import Outcome, RejectionReason, Stage, unit
-from engine.safety.thresholds import SafetyThresholds
-from engine.text import fold
-from engine.values import Hit
 
 # The mean is taken over the evidence that the default bound keeps, and a premise is held against it. Neither
 # may follow a raised `min_similarity_score`: cutting off the weakest chunks would make the mean of the rest
@@ -156,7 +156,7 @@ class Premise(RetrievalCheck):
     """The question takes for granted what the pages found deny: nothing true can be composed from them.
 
     The rule goes by words and is sometimes wrong. Where a model is asked too it only casts doubt, and the
-    model has to be surer than usual (engine.answer.attempt).
+    model has to be surer than usual (engine.answering.generate).
     """
 
     name = "premise"

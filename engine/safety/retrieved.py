@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.values import BlockKind, Chunk, DocumentMeta, Hit, Place, Sentence
 from engine.safety.results import unit
-from engine.values import BlockKind, Chunk, DocumentMeta, Hit, Place, Sentence
 
 Retrieved = Hit | Mapping[str, Any]
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from engine.core.stopwords import word_set
+from engine.core.text import fold, stem, words
 from engine.safety.relations import beside_oxidation, direction_of, is_content
-from engine.stopwords import word_set
-from engine.text import fold, stem, words
 
 _DIVIDERS = word_set("and whereas while but or और तथा एवं व जबकि लेकिन परंतु परन्तु किंतु किन्तु")
 _PUNCTUATION = re.compile(r"[,;:]")

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.core.stopwords import word_set
+from engine.core.text import content_words, normalize
 from engine.safety.phrasebook import compile_phrases, load_phrases, padded
-from engine.stopwords import word_set
-from engine.text import content_words, normalize
 
 _SENTENCE = re.compile(r"(?<=[.!?।॥:\n])\s+|(?<=[।॥\n])|\n+|\s[-–—]{1,3}\s")
 _CLAUSE = re.compile(

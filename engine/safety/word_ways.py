@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.core.text import fold
 from engine.safety.phrasebook import compile_phrases, load_phrases
-from engine.text import fold
 
 _SMALL, _TEACHER = "small", "teacher"
 _SMALL_FILE = "about_pothi"  # its small words serve all lists

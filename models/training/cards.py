@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from engine.search.adapter import WEIGHTS, fingerprint
+from engine.inference.adapter import WEIGHTS, fingerprint
 from models import catalogue
 from models.disk import file_sha256
 

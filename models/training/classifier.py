@@ -1,7 +1,7 @@
 """A classifier on the embedder: frozen layers with low-rank additions, and a small head over the mean state.
 
 The safety gate and the presupposition classifier are made with it. What it computes is what
-engine.search.text_classifier computes with the adapter that is saved here.
+engine.inference.text_classifier computes with the adapter that is saved here.
 """
 
 from __future__ import annotations

@@ -22,12 +22,12 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.answer.sentence_reader import asked_of
-from engine.search.embedder import Embedder
-from engine.search.lexical import index_terms
-from engine.search.lexicon import Lexicon
-from engine.text import content_words
-from engine.values import Language
+from engine.core.text import content_words
+from engine.core.values import Language
+from engine.inference.cross_encoder import asked_of
+from engine.inference.embedder import Embedder
+from engine.library.index_terms import index_terms
+from engine.query.lexicon import Lexicon
 
 UNKNOWN, NO, YES = -1, 0, 1
 # How often a question is asked in each form, by the language of the passage.

@@ -12,8 +12,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from engine.answer.sentence_reader import Page, make_page
-from engine.search.encoder import BertEncoder
+from engine.inference.cross_encoder import Page, make_page
+from engine.inference.encoder import BertEncoder
 from models.training.examples import UNKNOWN, YES, Example
 from models.training.network import TrainableReader
 

@@ -1,6 +1,6 @@
 """The reader's network with gradients: the embedder's frozen layers with low-rank additions, and a head.
 
-What it computes is what engine.answer.sentence_reader computes with the adapter that is saved here.
+What it computes is what engine.inference.cross_encoder computes with the adapter that is saved here.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from engine.answer.sentence_reader import Page
-from engine.search.adapter import NORMS, PRODUCTS
-from engine.search.encoder import RELATIVE, BertEncoder, multiplying_format, relative_scores
+from engine.inference.adapter import NORMS, PRODUCTS
+from engine.inference.cross_encoder import Page
+from engine.inference.encoder import RELATIVE, BertEncoder, multiplying_format, relative_scores
 
 RANK = 16
 UNTOUCHED = 2  # lowest layers, which look at single words

@@ -23,8 +23,8 @@ from typing import Any
 
 import torch
 
-from engine.answer.sentence_reader import make_page
-from engine.search.adapter import ADAPTERS
+from engine.inference.adapter import ADAPTERS
+from engine.inference.cross_encoder import make_page
 from models.training.classifier import Classifier, Labelled, learn
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -40,7 +40,7 @@ FORMS = ("en", "hi", "rom")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PremiseQuestion:
     """`told`: the sentences that settle it, in the passage's order; `group`: where they
     are from."""
 
@@ -51,11 +51,11 @@ class Asked:
     group: str
 
 
-def asked(folder: Path = ASSETS, seed: int = SEED) -> list[Asked]:
+def asked(folder: Path = ASSETS, seed: int = SEED) -> list[PremiseQuestion]:
     """All questions to learn from, in one or two of their forms."""
     chance = random.Random(seed)
     passages: dict[str, Row] = {}
-    found: list[Asked] = []
+    found: list[PremiseQuestion] = []
     paths = sorted((folder / "reader").glob("*.jsonl"))
     for path in paths:
         for row in _rows(path):
@@ -71,18 +71,18 @@ def asked(folder: Path = ASSETS, seed: int = SEED) -> list[Asked]:
             for side in ("true", "false"):
                 for form in FORMS:
                     told = tuple(row["paraphrase"])
-                    found.append(Asked(row[side][form], "", told, side == "false", row["id"]))
+                    found.append(PremiseQuestion(row[side][form], "", told, side == "false", row["id"]))
     return found
 
 
-def held_out(folder: Path = ASSETS) -> list[Asked]:
+def held_out(folder: Path = ASSETS) -> list[PremiseQuestion]:
     """Questions to passages that nothing learns from."""
     chance = random.Random(SEED)
     rows = _rows(folder / "reader" / "held_out.jsonl")
     return [one for row in rows for one in _of_passage(row, row["q"], chance)]
 
 
-def _of_passage(row: Row, questions: Sequence[Row], chance: random.Random) -> Iterator[Asked]:
+def _of_passage(row: Row, questions: Sequence[Row], chance: random.Random) -> Iterator[PremiseQuestion]:
     sentences = row["s"]
     for question in questions:
         if not question["a"]:
@@ -98,7 +98,7 @@ def _of_passage(row: Row, questions: Sequence[Row], chance: random.Random) -> It
         told = tuple(sentences[number] for number in sorted(numbers))
         forms = chance.sample(FORMS, 2 if denied else 1)
         for form in forms:
-            yield Asked(question[form], row["h"], told, denied, row["id"])
+            yield PremiseQuestion(question[form], row["h"], told, denied, row["id"])
 
 
 def _rows(path: Path) -> list[Row]:
@@ -117,7 +117,7 @@ def main() -> int:
     base = ModelStore(options.models).embedder()
     network = Classifier(base, len(CLASSES))
 
-    def read(one: Asked) -> list[int]:
+    def read(one: PremiseQuestion) -> list[int]:
         return make_page(network.encoder, one.question, [one.heading], one.told).ids
 
     told = asked()

@@ -1,4 +1,4 @@
-"""Fits the probes of a language model (engine/answer/probe.py) and writes them to assets/probes.
+"""Fits the probes of a language model (engine/inference/probe.py) and writes them to assets/probes.
 
     python -m models.training.probes --models FOLDER qwen2.5-coder-1.5b-instruct
 
@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.answer.llm import Llm
-from engine.answer.prompt import judge_prompt, sources_text
-from engine.search.embedder import Embedder
-from engine.search.lexicon import Lexicon
-from engine.search.query import analyse
+from engine.answering.prompt import judge_prompt, sources_text
+from engine.inference.embedder import Embedder
+from engine.inference.llm import Llm
+from engine.query.lexicon import Lexicon
+from engine.query.search_query import analyse
 from models.training.examples import Item, words_of, written
 from models.training.training import PASSAGES
 
@@ -44,7 +44,7 @@ SEED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ProbePrompt:
     """One prompt of the data. `kind`: ans, near (no passage tells), cut (not this part), other, false."""
 
     sources: str
@@ -56,7 +56,7 @@ def rows(path: Path) -> list[Row]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def prompts(embedder: Embedder, lexicon: Lexicon) -> Iterator[Asked]:
+def prompts(embedder: Embedder, lexicon: Lexicon) -> Iterator[ProbePrompt]:
     """All questions to passages that are not held out, those with the same sources together."""
     chance = random.Random(SEED)
     kept_out = {row["id"] for row in rows(PASSAGES / "held_out.jsonl")}
@@ -84,10 +84,10 @@ def prompts(embedder: Embedder, lexicon: Lexicon) -> Iterator[Asked]:
             number += 1
             if name in kept_out:
                 continue
-            yield Asked(sources, question["en"], kind)
+            yield ProbePrompt(sources, question["en"], kind)
             english = analyse(question[("hi", "rom")[number % 2]], lexicon).english
             if english:
-                yield Asked(sources, english, kind)
+                yield ProbePrompt(sources, english, kind)
 
 
 def _sources(

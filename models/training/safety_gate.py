@@ -24,9 +24,9 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from engine.safety.classifier import BENIGN, CLASSES, PURPOSE, bounds, prepared
+from engine.inference.adapter import ADAPTERS, SAFETY
+from engine.safety.classifier import BENIGN, CLASSES, bounds, prepared
 from engine.safety.unsafe import IN_NEED
-from engine.search.adapter import ADAPTERS
 from models.training.classifier import Classifier, Labelled, learn
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "assets" / "safety" / "examples"
@@ -137,7 +137,7 @@ def main() -> int:
     order = random.Random(SEED + 1).sample(range(len(told)), len(told))
     out = set(order[::KEPT_OUT])
     network = fitted(base, [one for number, one in enumerate(told) if number not in out], options.epochs)
-    adapter = options.out / f"{base.name}.{PURPOSE}.safetensors"
+    adapter = options.out / f"{base.name}.{SAFETY}.safetensors"
     network.save(adapter, base.name, "safety gate 1")
     held = [told[number] for number in sorted(out)]
     odds = unsafe_odds(network, [one.text for one in held])

@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.answer.sentence_reader import Reader, SentenceReader
-from engine.errors import ErrorCode, PothiError
-from engine.search.adapter import ADAPTERS, Adapter, adapter_files
-from engine.search.encoder import BertEncoder
-from engine.search.query import analyse
-from engine.values import BlockKind, Chunk, Language, Place, Sentence
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import BlockKind, Chunk, Language, Place, Sentence
+from engine.inference.adapter import ADAPTERS, Adapter, adapter_files
+from engine.inference.cross_encoder import CrossEncoder, SentenceScorer
+from engine.inference.encoder import BertEncoder
+from engine.query.search_query import analyse
 from models.disk import free_memory, settle_file, told
 from models.training.cards import write_card
 from models.training.examples import (
@@ -41,7 +41,7 @@ from models.training.examples import (
 )
 
 if TYPE_CHECKING:
-    from engine.search.embedder import Embedder
+    from engine.inference.embedder import Embedder
     from models.training.network import TrainableReader
 
 PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
@@ -82,7 +82,7 @@ ENGLISH_PAGES = Course(1, Language.EN, in_english, ("en",), 3.0, ("held_out_trio
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class HeldOutScore:
     """`right` of `asked` questions about passages kept out of the fit had an answering sentence on top."""
 
     right: int
@@ -118,7 +118,7 @@ def make_adapter(
     *,
     course: Course = ALL_PAGES,
     model: Path | None = None,
-) -> Trial:
+) -> HeldOutScore:
     """Fit an adapter on the passages in `folder` and put it with its card into `out`. `model`: the folder of
     the model that learns, the embedder's if it is None; the embedder finds what looks like an answer and is
     none.
@@ -140,7 +140,7 @@ def make_adapter(
         try:
             learnt = _learn(embedder, learner, folder, course, on_progress)
             learnt.save(temporary, learner.name, recipe(folder, course))
-            trial = try_reader(SentenceReader(encoder, Adapter.read(temporary)), folder / HELD_OUT, course)
+            trial = try_reader(CrossEncoder(encoder, Adapter.read(temporary)), folder / HELD_OUT, course)
             if trial.passed:
                 settle_file(temporary, final)
                 write_card(
@@ -160,7 +160,7 @@ def make_adapter(
     return trial
 
 
-def try_reader(reader: Reader, held_out: Path, course: Course = ALL_PAGES) -> Trial:
+def try_reader(reader: SentenceScorer, held_out: Path, course: Course = ALL_PAGES) -> HeldOutScore:
     """Ask it the answerable questions to written passages, each in all forms of its course."""
     right = asked = 0
     items = course.items(held_out)
@@ -176,7 +176,7 @@ def try_reader(reader: Reader, held_out: Path, course: Course = ALL_PAGES) -> Tr
             (odds,) = reader.read(question, [chunk], analyse(question, lexicon).english)
             right += item.passage.sentences[int(np.argmax(odds))] in item.answers
             asked += 1
-    return Trial(right, asked)
+    return HeldOutScore(right, asked)
 
 
 def _learn(
@@ -207,7 +207,7 @@ def _learn(
 
 
 def main() -> int:
-    from engine.search.embedder import Embedder
+    from engine.inference.embedder import Embedder
     from models.store import ModelStore
 
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])

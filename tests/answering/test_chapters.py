@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import numpy as np
 import pytest
-from answer.shelf import chunk
 from fakes import FakeEmbedder, Floats
 from samples import lexicon_of
+from shelf import chunk
 
 from engine.answering.chapters import named_chapters
 from engine.answering.outline import outline_pieces, plain_heading, summary_pieces
-from engine.values import BlockKind, Chunk, DocumentMeta, Language
+from engine.core.values import BlockKind, Chunk, DocumentMeta, Language
 
 SHELF = (
     DocumentMeta("salt8", "Salt from the Sea", subject="Science", class_number=8, chapter=4),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from answer.shelf import chunk
+from shelf import chunk
 
-from engine.answer.asked import Asked
 from engine.answering.evidence import Piece, Thing, is_told, select_evidence, side_of
-from engine.answering.question_type import AnswerType
-from engine.values import BlockKind, Chunk, Hit
+from engine.core.values import BlockKind, Chunk, Hit
+from engine.query.question_terms import QuestionTerms
+from engine.query.question_type import AnswerType
 
 SALT = (
     "Salt is won from sea water by letting the sun dry it in shallow pans.",
@@ -182,7 +182,7 @@ def test_a_thin_page_stays_where_what_is_shown_leans_on_it() -> None:
 
 
 def thing(name: str) -> Thing:
-    return Thing(name, Asked(((1.0, (((name,), 1.0),)),)))
+    return Thing(name, QuestionTerms(((1.0, (((name,), 1.0),)),)))
 
 
 def test_a_sentence_belongs_to_the_side_that_it_or_its_heading_names() -> None:

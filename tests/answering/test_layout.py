@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from answer.shelf import chunk
+from shelf import chunk
 
-from engine.answer.asked import Asked
 from engine.answering.evidence import Piece, Thing
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
-from engine.answering.question_type import AnswerType
-from engine.results import AnswerShape, BlockForm
-from engine.values import Hit
+from engine.core.results import AnswerShape, BlockForm
+from engine.core.values import Hit
+from engine.query.question_terms import QuestionTerms
+from engine.query.question_type import AnswerType
 
 TEXTS = (
     "The gates are opened in March.",
@@ -57,7 +57,7 @@ def test_prose_is_in_paragraphs_by_section() -> None:
 
 
 def thing(name: str) -> Thing:
-    return Thing(name, Asked(((1.0, (((name,), 1.0),)),)))
+    return Thing(name, QuestionTerms(((1.0, (((name,), 1.0),)),)))
 
 
 def test_a_comparison_stands_in_columns_below_what_is_said_of_both() -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.app import Desktop
 from desktop.languages import WindowLanguage
 from desktop.look import Look
-from engine.config import Config
+from engine.core.config import Config
 
 PATIENCE = 20_000
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from engine.cancel import CancelToken
-from engine.errors import ErrorCode, PothiError
-from engine.events import (
+from engine.core.cancel import CancelToken
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import (
     FileDone,
     FileStatus,
     IngestStage,
@@ -27,9 +27,8 @@ from engine.events import (
     Trouble,
     Withdrawn,
 )
-from engine.insights.log import Keep, LogRow
-from engine.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage, Timings
-from engine.values import (
+from engine.core.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage, Timings
+from engine.core.values import (
     AnswerSentence,
     Block,
     BlockKind,
@@ -46,6 +45,7 @@ from engine.values import (
     Scope,
     Sentence,
 )
+from engine.insights.log import Keep, LogRow
 
 LENS = "A lens bends light because glass slows it down."
 FOCUS = "A convex lens brings parallel rays together at its focus."
@@ -178,7 +178,7 @@ class FakeTutor:
     session: str = "session"
     library: FakeLibrary = field(init=False)
     log: FakeLog = field(init=False)
-    brain: Any = field(
+    registry: Any = field(
         default_factory=lambda: SimpleNamespace(
             llm_error=None, loaded_names=lambda: (None, "small-embedder"), adapter_states={}
         )
@@ -455,7 +455,7 @@ def open_crashing(home: str) -> FakeTutor:
 
 def open_cautious(home: str) -> FakeTutor:
     tutor = FakeTutor(Path(home))
-    tutor.brain.llm_error = PothiError(ErrorCode.MODEL_MISSING, name="none")
+    tutor.registry.llm_error = PothiError(ErrorCode.MODEL_MISSING, name="none")
     return tutor
 
 

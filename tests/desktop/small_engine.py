@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from fakes import FakeEmbedder, FakeLlm
 
-from engine.config import Config
-from engine.errors import PothiError
-from engine.search.adapter import AdapterState
+from engine.core.config import Config
+from engine.core.errors import PothiError
+from engine.inference.adapter import AdapterState
 from engine.tutor import Tutor, open_library
 
 
 @dataclass
 class SmallBrain:
-    """What engine.brain.Brain does, without weights."""
+    """What engine.inference.model_registry.ModelRegistry does, without weights."""
 
     model: FakeLlm | None = field(default_factory=FakeLlm)
     llm_error: PothiError | None = None
@@ -29,6 +29,9 @@ class SmallBrain:
         return self.small_embedder
 
     def reader(self) -> None:
+        return None
+
+    def safety_classifier(self) -> None:
         return None
 
     def llm(self) -> FakeLlm | None:

@@ -12,9 +12,9 @@ from desktop.look import Look
 from desktop.texts import answer_as_text
 from desktop.views.answer_card import AnswerCard
 from desktop.widgets.answer_blocks import BlockView
-from engine.events import SentenceVerified
-from engine.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm, BlockItem
-from engine.values import AnswerSentence, Citation, Language, QuestionLanguage
+from engine.core.events import SentenceVerified
+from engine.core.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm, BlockItem
+from engine.core.values import AnswerSentence, Citation, Language, QuestionLanguage
 
 TEXTS = ("The gates are opened in March.", "The brine dries in the sun.", "The crust is raked.")
 ITEMS = tuple(BlockItem(text, (number,)) for number, text in enumerate(TEXTS, 1))

@@ -20,8 +20,8 @@ from desktop.answer_sheet import SheetEntry, write_pdf
 from desktop.app import Desktop
 from desktop.look import Look
 from desktop.speech import Speaker, SpeechProgram
-from engine.errors import ErrorCode, PothiError
-from engine.values import Language
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import Language
 
 
 def pdf_words(path: Path) -> tuple[int, str]:

@@ -21,8 +21,8 @@ from desktop.views.book_form import BookForm
 from desktop.views.books_view import CARDS_AT_ONCE, BooksView
 from desktop.views.import_panel import ImportPanel
 from desktop.views.top_bar import Rail
-from engine.config import Config
-from engine.events import IngestStage, PageDone
+from engine.core.config import Config
+from engine.core.events import IngestStage, PageDone
 
 
 @pytest.fixture

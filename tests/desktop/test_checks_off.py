@@ -14,8 +14,8 @@ from desktop.app import Desktop
 from desktop.languages import WindowLanguage
 from desktop.look import Look
 from desktop.views.why_panel import WhyPanel
-from engine.results import AnswerKind, AnswerResult, CheckOutcome
-from engine.values import Language, QuestionLanguage
+from engine.core.results import AnswerKind, AnswerResult, CheckOutcome
+from engine.core.values import Language, QuestionLanguage
 
 PATIENCE = 20_000
 

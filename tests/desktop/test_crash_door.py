@@ -83,7 +83,7 @@ def test_what_nobody_caught_is_noted_and_shown_once(tmp_path: Path, way: str) ->
     assert "ValueError" in report
     assert "in broken" in report
     assert noted.count("ValueError") == (20 if way == "cascade" else 1)
-    assert "INFO engine.journal: Pothi" in noted
+    assert "INFO engine.core.error_log: Pothi" in noted
     assert "Asha" not in done.stdout + done.stderr + noted
 
 

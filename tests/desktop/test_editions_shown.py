@@ -17,7 +17,7 @@ from desktop.look import Look
 from desktop.targets import Book, Earlier
 from desktop.views.book_card import BookCard
 from desktop.views.import_panel import FileLine, ImportPanel
-from engine.events import FileDone, FileStatus, LeftOut
+from engine.core.events import FileDone, FileStatus, LeftOut
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "ingest"))
 from import_desk import CELLS, write_pdf

@@ -17,10 +17,10 @@ from desktop.app import Desktop
 from desktop.theme import Tone
 from desktop.views.page_view import PageView
 from desktop.views.turn import Turn
-from engine.config import Config
-from engine.language import devanagari_share
-from engine.pdfview import REACH
-from engine.worker import TutorOpener
+from engine.core.config import Config
+from engine.core.language import devanagari_share
+from engine.service.page_pictures import REACH
+from engine.service.worker import TutorOpener
 
 # A slow machine loads two models and answers a question in this time, in milliseconds.
 PATIENCE = 120_000

@@ -13,10 +13,10 @@ from test_teacher_rooms import bring, desktop, enter, home, settings_of, stop  #
 from test_window import PATIENCE, click
 
 from desktop.app import Desktop
-from engine.model_requests import ModelsState
-from engine.search.adapter import AdapterState
+from engine.inference.adapter import AdapterState
+from engine.service.model_requests import ModelsState
 from engine.tutor import MODEL_SETTING
-from models.selftest import Trial
+from models.selftest import ModelTest
 from models.store import Installed, Kind
 
 # A file that looks like a model from outside only.
@@ -68,7 +68,7 @@ def test_a_model_is_taken_in_chosen_and_tried(
     view.card_of(name).use.click()
     qtbot.waitUntil(lambda: name in view._state.used, timeout=PATIENCE)
     assert not view.card_of(name).use.isVisible()
-    trial = Trial(name, load_seconds=0.5, write_per_second=21.0, read_per_second=170.0, right=2, asked=3)
+    trial = ModelTest(name, load_seconds=0.5, write_per_second=21.0, read_per_second=170.0, right=2, asked=3)
     monkeypatch.setattr("desktop.teacher_controllers.try_model", lambda _model: trial)
     qtbot.waitUntil(view.card_of(name).test.isEnabled, timeout=PATIENCE)
     view.card_of(name).test.click()
@@ -143,6 +143,6 @@ def test_a_model_that_answers_nothing_by_itself_is_only_said_to_work(
     model = Installed("reads", Kind.READER, home / "reads", 1, 1, "MIT", "A reader", False, None)
     view.show_state(ModelsState((model,), (), None, 1 << 30, home / "models"))
     card = view.card_of("reads")
-    card.show_trial(Trial("reads", load_seconds=0.5))
+    card.show_trial(ModelTest("reads", load_seconds=0.5))
     assert "it works" in card.trial.text()
     assert " of " not in card.trial.text()

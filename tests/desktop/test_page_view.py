@@ -13,8 +13,8 @@ from test_window import PATIENCE, ask, click
 from desktop.app import Desktop
 from desktop.targets import PageTarget
 from desktop.views.page_view import Fit, PageView
-from engine.errors import ErrorCode, PothiError
-from engine.pdfview import MAX_PIXELS, PdfViewer
+from engine.core.errors import ErrorCode, PothiError
+from engine.service.page_pictures import MAX_PIXELS, PdfViewer
 
 
 @pytest.fixture

@@ -23,12 +23,12 @@ from desktop.views.ask_view import MOST_TURNS
 MOST_CALLS = 10_000
 # What reads books or waits for somebody: work of the engine's process, or of a thread of its own.
 ELSEWHERE = (
-    "engine.answer",
-    "engine.brain",
+    "engine.answering",
+    "engine.inference.model_registry",
     "engine.ingest",
     "engine.library",
     "models.training",
-    "engine.search",
+    "engine.retrieval",
     "engine.tutor",
     "pymupdf",
     "sqlite3",

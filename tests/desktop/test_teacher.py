@@ -14,7 +14,7 @@ from test_window import PATIENCE, click
 from desktop.app import Desktop
 from engine.insights import pin
 from engine.library import packs
-from engine.shelf_requests import PACK_SUFFIX
+from engine.service.shelf_requests import PACK_SUFFIX
 
 
 class Settings(dict[str, Any]):

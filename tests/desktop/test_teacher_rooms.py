@@ -25,16 +25,16 @@ from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.views.teacher_view import ROOMS
-from engine.answer.road import SCOPE_LIST
+from engine.answering.pipeline import SCOPE_LIST
+from engine.core.values import PageWarning
+from engine.evaluation.policy_simulation import PolicySimulation
 from engine.insights import pin
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog
 from engine.library.library import Library
-from engine.rehearsal import Rehearsal
-from engine.safety import strictness
+from engine.policy import strictness
+from engine.policy.strictness import Rule
 from engine.safety.danger import COUNSELLOR_SETTING
-from engine.safety.strictness import Rule
-from engine.shelf_requests import PageNote
-from engine.values import PageWarning
+from engine.service.shelf_requests import PageNote
 
 
 def a_row(event: str, question: str, **fields: object) -> LogRow:
@@ -230,10 +230,10 @@ def test_a_rehearsal_is_told_beside_each_preset(desktop: Desktop, qtbot: Any) ->
     view = enter(desktop, qtbot, "strictness")
     with qtbot.waitSignal(view.rehearsed):
         click(qtbot, view.rehearse)
-    view.show_rehearsal(Rehearsal(40, {"strict": 12, "balanced": 27, "exploratory": 31}))
+    view.show_rehearsal(PolicySimulation(40, {"strict": 12, "balanced": 27, "exploratory": 31}))
     assert "Of the last 40 questions, 12 would" in view._preset_words["strict"].text()
     assert "31 would" in view.presets["exploratory"].accessibleDescription()
-    view.show_rehearsal(Rehearsal(0, {}))
+    view.show_rehearsal(PolicySimulation(0, {}))
     assert "Nothing was asked yet." in view._preset_words["balanced"].text()
 
 

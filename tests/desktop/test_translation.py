@@ -13,8 +13,8 @@ import pytest
 
 import desktop
 from desktop.check_texts import check_words
-from engine.language import devanagari_share
-from engine.results import CheckOutcome
+from engine.core.language import devanagari_share
+from engine.core.results import CheckOutcome
 
 ROOM = Path(desktop.__file__).parent
 FOLDER = ROOM / "translations"

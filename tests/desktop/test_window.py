@@ -349,7 +349,7 @@ def test_a_mistake_of_ours_gives_a_report_to_copy(desktop: Desktop, qtbot: Any) 
     copied = QGuiApplication.clipboard().text()
     assert "RuntimeError" in copied
     assert "in _ask" in copied
-    assert "INFO engine.journal: Pothi" in copied  # the newest lines of the log
+    assert "INFO engine.core.error_log: Pothi" in copied  # the newest lines of the log
     assert "Asha" not in copied
     assert all(b.accessibleName() for b in (dialog.copy, dialog.again, dialog.leave, dialog.report))
     ask(window, qtbot, "another mistake")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from fakes import FakeEmbedder
 
-from engine.cancel import CancelToken
-from engine.config import Config
-from engine.events import FileDone, FileStatus
+from engine.core.cancel import CancelToken
+from engine.core.config import Config
+from engine.core.events import FileDone, FileStatus
 from engine.ingest.importer import Importer
 from engine.library import Library
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.values import Block, BlockKind, DocumentMeta, DocumentText, Place, Sentence
 from engine.ingest.chunks import make_chunks
-from engine.values import Block, BlockKind, DocumentMeta, DocumentText, Place, Sentence
 
 
 def sentence(words: int, page: int = 1) -> Sentence:

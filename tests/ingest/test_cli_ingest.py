@@ -10,10 +10,11 @@ import pytest
 from fakes import FakeEmbedder
 from test_importer import LIGHT, write_pdf
 
-from engine import brain, cli_ingest
-from engine.config import Config
+from engine.cli import ingest as cli_ingest
+from engine.core.config import Config
+from engine.core.values import Language
+from engine.inference import model_registry as brain
 from engine.library import Library
-from engine.values import Language
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the person types, one line after the other; nobody may be asked more often."""
     lines: list[str] = []
     given: Iterator[str] = iter(lines)
-    monkeypatch.setattr(brain.Brain, "embedder", lambda self: FakeEmbedder())
+    monkeypatch.setattr(brain.ModelRegistry, "embedder", lambda self: FakeEmbedder())
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(cli_ingest, "getpass", lambda prompt: next(given))
     return lines

@@ -17,14 +17,16 @@ import pytest
 from fakes import FakeEmbedder
 from import_desk import CELLS, Desk, statuses, write_pdf, zipped
 
-from engine import brain, cli, cli_ingest
-from engine.config import Config
-from engine.events import FileDone, FileStatus, percent
+from engine.cli import ingest as cli_ingest
+from engine.cli import main as cli
+from engine.core.config import Config
+from engine.core.events import FileDone, FileStatus, percent
+from engine.core.values import Language
+from engine.inference import model_registry as brain
 from engine.ingest.importer import Importer
 from engine.library import Library
-from engine.search.lexical import index_terms, match_any
+from engine.library.index_terms import index_terms, match_any
 from engine.tutor import Tutor
-from engine.values import Language
 
 TESTS = Path(__file__).resolve().parent.parent
 RIVERS = [
@@ -262,11 +264,11 @@ def test_an_edition_of_another_embedder_is_read_again_to_come_back(desk: Desk, t
     other = Importer(desk.library, FakeEmbedder("other"), Config(home, home))
     other.refresh()
 
-    class Brain:
+    class ModelRegistry:
         def embedder(self) -> FakeEmbedder:
             return FakeEmbedder("other")
 
-    tutor = Tutor(Config(home, home), desk.library, Brain())  # type: ignore[arg-type]
+    tutor = Tutor(Config(home, home), desk.library, ModelRegistry())  # type: ignore[arg-type]
     record = tutor.restore("rivers")
     assert (record.sha256, record.stamp.embedder) == (old.sha256, "other")
     assert [edition.embedder for edition in desk.library.earlier_editions()] == ["other"]
@@ -278,7 +280,7 @@ def test_an_edition_of_another_embedder_is_read_again_to_come_back(desk: Desk, t
 
 @pytest.fixture
 def pothi(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    monkeypatch.setattr(brain.Brain, "embedder", lambda self: FakeEmbedder())
+    monkeypatch.setattr(brain.ModelRegistry, "embedder", lambda self: FakeEmbedder())
 
     def run(*arguments: str | Path) -> tuple[int, str]:
         out = io.StringIO()
@@ -358,7 +360,7 @@ REPLACES = """
 import os, signal, sys
 from pathlib import Path
 from fakes import FakeEmbedder
-from engine.config import Config
+from engine.core.config import Config
 from engine.ingest.importer import Importer
 from engine.library import Library, files, store
 from engine.library.connections import Connections

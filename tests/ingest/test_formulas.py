@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core.values import Block, BlockKind, Place, Sentence
 from engine.ingest.formulas import completed, formula_text, is_one_line
-from engine.values import Block, BlockKind, Place, Sentence
 
 LINE = (80.0, 100.0, 300.0, 113.0)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pages_fakes import page, span
 
+from engine.core.values import BlockKind, Box
 from engine.ingest.flow import read_page
 from engine.ingest.lines import LineKind, column_lines
 from engine.ingest.row import Row
-from engine.values import BlockKind, Box
 
 COLUMN = (60.0, 90.0, 360.0, 400.0)
 BAR: Box = (200.0, 104.0, 240.0, 105.0)

@@ -11,9 +11,9 @@ import pytest
 from fakes import FakeEmbedder
 from import_desk import CELLS, LIGHT, Desk, statuses, write_pdf
 
-from engine.config import Config
-from engine.errors import ErrorCode
-from engine.events import FileStatus, IngestStage, PageDone
+from engine.core.config import Config
+from engine.core.errors import ErrorCode
+from engine.core.events import FileStatus, IngestStage, PageDone
 from engine.ingest import importer
 from engine.ingest.importer import Importer
 from engine.insights.log import LogRow, QuestionLog

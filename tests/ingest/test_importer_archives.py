@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from import_desk import CELLS, LIGHT, Desk, write_pdf, zipped
 
-from engine.errors import ErrorCode
-from engine.events import FileStatus
+from engine.core.errors import ErrorCode
+from engine.core.events import FileStatus
 from engine.ingest import sources
 
 

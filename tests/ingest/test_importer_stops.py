@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from import_desk import CELLS, LIGHT, Desk, statuses, write_pdf, zipped
 
-from engine.cancel import CancelToken
-from engine.errors import ErrorCode, PothiError
-from engine.events import FileDone, FileStatus, IngestStage, PageDone
+from engine.core.cancel import CancelToken
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import FileDone, FileStatus, IngestStage, PageDone
 from engine.ingest import queue
 from engine.library import Library
 
@@ -137,7 +137,7 @@ INGESTS = """
 import sys
 from pathlib import Path
 from fakes import FakeEmbedder
-from engine.config import Config
+from engine.core.config import Config
 from engine.ingest.importer import Importer
 from engine.library import Library
 home = Path(sys.argv[1])

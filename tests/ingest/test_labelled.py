@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from pages_fakes import span
 
+from engine.core.values import Block, BlockKind, DocumentMeta, DocumentText, Place, Sentence
 from engine.ingest.chunks import make_chunks
 from engine.ingest.joining import Piece
 from engine.ingest.labelled import labelled
 from engine.ingest.lines import Line, LineKind
 from engine.ingest.row import Row
-from engine.values import Block, BlockKind, DocumentMeta, DocumentText, Place, Sentence
 
 
 def table(*texts: str, bold: int = 0) -> list[Piece]:

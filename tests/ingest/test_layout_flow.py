@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from pages_fakes import MORE, PROSE, column, page, span
 
+from engine.core.values import BlockKind
 from engine.ingest.flow import read_page
 from engine.ingest.spans import PageSpans
-from engine.values import BlockKind
 
 
 def read(made: PageSpans) -> list[tuple[BlockKind, str]]:

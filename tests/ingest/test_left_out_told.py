@@ -9,13 +9,13 @@ import pymupdf
 import pytest
 from import_desk import Desk
 
-from engine import cli_ingest
-from engine.cli_library import show_page
-from engine.config import Config
-from engine.events import FileStatus, LeftOut
+from engine.cli import ingest as cli_ingest
+from engine.cli.library import show_page
+from engine.core.config import Config
+from engine.core.events import FileStatus, LeftOut
+from engine.core.values import Language, PageWarning
 from engine.ingest import reader
-from engine.shelf_requests import GetPageNotes
-from engine.values import Language, PageWarning
+from engine.service.shelf_requests import GetPageNotes
 
 TEXT = ["The harbour of Torvik was built by fishermen.", "Its lighthouse stands on a rock of red stone."]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from pages_fakes import PROSE, Book
 
+from engine.core.values import Language
 from engine.ingest.books import parse_name
 from engine.ingest.margins import Margins
 from engine.ingest.metadata import doc_id, read_metadata
 from engine.ingest.reader import read_pdf
-from engine.values import Language
 
 
 @pytest.mark.parametrize(

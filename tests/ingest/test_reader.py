@@ -6,11 +6,11 @@ import pymupdf
 import pytest
 from pages_fakes import PROSE, Book
 
-from engine.cancel import Cancelled, CancelToken
-from engine.errors import ErrorCode, PothiError
+from engine.core.cancel import Cancelled, CancelToken
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import BlockKind, PageWarning
 from engine.ingest import ocr, reader
 from engine.ingest.reader import read_pdf
-from engine.values import BlockKind, PageWarning
 
 
 def code_of(path: Path, password: str | None = None) -> ErrorCode:

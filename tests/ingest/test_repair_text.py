@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.values import Language
 from engine.ingest.repair import repair_text
-from engine.values import Language
 
 EN, HI = Language.EN, Language.HI
 

@@ -9,8 +9,8 @@ import pymupdf
 import pytest
 from pages_fakes import MORE, PROSE, Book, span
 
+from engine.core.values import Language
 from engine.ingest import ocr, scans
-from engine.values import Language
 
 
 def picture_of(folder: Path, *, turned: float = 0.0, grain: float = 0.0, dpi: int = 150) -> pymupdf.Page:

@@ -9,9 +9,9 @@ import pymupdf
 import pytest
 from import_desk import Desk
 
-from engine.answer.citations import page_label
+from engine.answering.citations import page_label
+from engine.core.values import DocumentMeta, Language
 from engine.ingest.reader import read_pdf
-from engine.values import DocumentMeta, Language
 
 PROSE = (
     "The millers of the valley met at the bridge every spring. They spoke of the price of flour and of the "

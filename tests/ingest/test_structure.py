@@ -6,10 +6,10 @@ import pymupdf
 import pytest
 from pages_fakes import MORE, PROSE, Book
 
+from engine.core.values import BlockKind, DocumentText
 from engine.ingest.chunks import make_chunks
 from engine.ingest.joining import Vocabulary
 from engine.ingest.reader import read_pdf
-from engine.values import BlockKind, DocumentText
 
 HEAD = "Rivers and Fields"
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from engine.core.values import DocumentText, PageWarning
 from engine.ingest import visibility
 from engine.ingest.reader import read_pdf
-from engine.values import DocumentText, PageWarning
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 HINDI = str(FONTS / "NotoSansDevanagari-Regular.ttf")

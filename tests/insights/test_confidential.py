@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from fakes import SmallBrain
 
-from engine.bench import bench
-from engine.cli import main
-from engine.config import Config
+from engine.cli.main import main
+from engine.core.config import Config
+from engine.evaluation.bench import bench
 from engine.insights.log import Keep
 from engine.insights.summary import read_insights
 from engine.library.library import Library
-from engine.requests import DeleteHistory, ListHistory
 from engine.safety.unsafe import IN_NEED, UnsafeKind, is_confidential, unsafe_kind
+from engine.service.requests import DeleteHistory, ListHistory
 from engine.tutor import Tutor
 
 SECRETS = (
@@ -127,8 +127,8 @@ def test_a_question_on_the_command_line_is_a_question(brain: SmallBrain, home: P
 def test_a_measurement_leaves_the_school_alone(
     brain: SmallBrain, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.bench._plain", lambda *_: {})
-    monkeypatch.setattr("engine.bench.SEARCHES", 1)
+    monkeypatch.setattr("engine.evaluation.bench._plain", lambda *_: {})
+    monkeypatch.setattr("engine.evaluation.bench.SEARCHES", 1)
     bench(Config(home, home / "models", home / "own"), note=lambda _line: None)
     assert logged(home) == 0
     assert not (home / "own").exists()

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from samples import CELLS, add_tiny, tiny_document
 
+from engine.core.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage
+from engine.core.values import Citation, Language, QuestionLanguage, Scope
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog, row_of
 from engine.library import Library
-from engine.results import AnswerKind, AnswerResult, CheckOutcome, RetrievedPage
-from engine.values import Citation, Language, QuestionLanguage, Scope
 
 SECRET = "why does my friend Asha ask about refraction"
 

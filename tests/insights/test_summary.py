@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.cli import main
+from engine.cli.main import main
 from engine.insights import pin
 from engine.insights.gaps import Question, find_gaps
 from engine.insights.log import FlagKind, Keep, LogRow, QuestionLog

@@ -19,10 +19,10 @@ import pytest
 from fakes import SmallBrain
 from samples import add_tiny, tiny_document
 
-from engine.cli import DONE, ENVIRONMENT, main
-from engine.config import Config
-from engine.errors import ErrorCode, PothiError
-from engine.events import Trouble
+from engine.cli.main import DONE, ENVIRONMENT, main
+from engine.core.config import Config
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import Trouble
 from engine.insights.log import QuestionLog
 from engine.library.library import DATABASE, Library
 from engine.library.lock import WriterLock
@@ -38,12 +38,12 @@ from pathlib import Path
 import engine.tutor
 from fakes import SmallBrain
 from samples import add_tiny, tiny_document
-from engine.config import Config
-from engine.events import Trouble
+from engine.core.config import Config
+from engine.core.events import Trouble
 from engine.tutor import Tutor
 
 brain = SmallBrain()
-engine.tutor.Brain = lambda *_: brain
+engine.tutor.ModelRegistry = lambda *_: brain
 home, own = map(Path, sys.argv[2:4])
 with tempfile.TemporaryDirectory() as folder:  # loads what another user could not
     with Tutor.open(Config(Path(folder), Path(folder), Path(folder) / "own")) as tutor:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from samples import CELLS, LIGHT, add_tiny, tiny_document
 
-from engine.errors import ErrorCode, PothiError
-from engine.events import KEPT_DAYS
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import KEPT_DAYS
+from engine.core.values import DocumentText, PageText
 from engine.library import Library, migrations
 from engine.library.identity import EDITION_SHARE, LIKENESS_SHARE, Standing, Verdict, identify, name_key
 from engine.library.library import DATABASE
@@ -21,7 +22,6 @@ from engine.library.migrations import Steps
 from engine.library.packs import export_pack, import_pack
 from engine.library.replaced import FOLDER, forget_old
 from engine.library.sketches import TextSketch, fingerprint_of, same_share, sketch_of
-from engine.values import DocumentText, PageText
 
 
 @pytest.fixture

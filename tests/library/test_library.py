@@ -12,11 +12,11 @@ import pytest
 from fakes import FakeEmbedder
 from samples import CELLS, LIGHT, STAMP, add_tiny, tiny_chunks, tiny_document
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import Language, Scope
 from engine.library import Library
+from engine.library.index_terms import index_terms, match_any
 from engine.library.vectors import Graph, VectorIndex, new_index
-from engine.search.lexical import index_terms, match_any
-from engine.values import Language, Scope
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ import pytest
 from fakes import FakeEmbedder
 from samples import CELLS, LIGHT, add_tiny, tiny_document
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.ingest import queue
 from engine.library import Library, migrations
 from engine.library.check import ProblemKind
@@ -141,7 +141,7 @@ def test_an_absent_library_cannot_be_read(tmp_path: Path) -> None:
 DISK_FULL = """
 import resource, signal, sys
 from pathlib import Path
-from engine.errors import PothiError
+from engine.core.errors import PothiError
 from engine.library import Library
 from samples import LIGHT, add_tiny, tiny_document
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -172,7 +172,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
 NO_RIGHTS = """
 import os, sys
 from pathlib import Path
-from engine.errors import PothiError
+from engine.core.errors import PothiError
 from engine.library import Library, migrations
 from engine.library.check import check_library
 from sqlite_utils import Database

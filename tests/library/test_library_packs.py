@@ -15,11 +15,11 @@ import pytest
 from fakes import FakeEmbedder
 from samples import CELLS, LIGHT, STAMP, add_tiny, tiny_chunks, tiny_document
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.insights.log import LogRow, QuestionLog
 from engine.library import Library
+from engine.library.index_terms import index_terms, match_any
 from engine.library.packs import export_pack, import_pack
-from engine.search.lexical import index_terms, match_any
 
 
 @pytest.fixture

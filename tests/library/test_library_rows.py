@@ -10,8 +10,8 @@ from fakes import FakeVectors
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.core.values import Block, BlockKind, Chunk, Language, PageText, PageWarning, Place, Sentence
 from engine.library import packing, rows
-from engine.values import Block, BlockKind, Chunk, Language, PageText, PageWarning, Place, Sentence
 
 points = st.integers(-50_000, 200_000).map(lambda hundredths: hundredths / 100)
 boxes = st.tuples(points, points, points, points)

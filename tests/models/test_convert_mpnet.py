@@ -58,7 +58,7 @@ def test_the_folder_gives_the_states_of_the_original(mpnet: Path, tmp_path: Path
     import torch
     from transformers import MPNetModel
 
-    from engine.search.encoder import BertEncoder
+    from engine.inference.encoder import BertEncoder
 
     target = tmp_path / "some-mpnet"
     convert_mpnet(packed(mpnet, tmp_path / "it.zip"), target)

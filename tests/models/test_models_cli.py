@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli_models import run_models
-from engine.config import Config
-from engine.errors import ErrorCode, PothiError
+from engine.cli.models import run_models
+from engine.core.config import Config
+from engine.core.errors import ErrorCode, PothiError
 from models import catalogue, errors
 from models.cli import fetch_missing, run_models_command
 from models.disk import free_memory, peak_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
-from models.selftest import Trial, _death, try_model
+from models.selftest import ModelTest, _death, try_model
 from models.store import Installed, ModelStore
 
 MakeGguf = Callable[..., Path]
@@ -77,7 +77,7 @@ def test_without_what_reads_english_the_rest_is_added(
         return there
 
     monkeypatch.setattr("models.cli._add_one", bring)
-    monkeypatch.setattr("models.cli.try_model", lambda model: Trial(model.name, right=1, asked=1))
+    monkeypatch.setattr("models.cli.try_model", lambda model: ModelTest(model.name, right=1, asked=1))
     assert desk("add") == 1
     assert desk.out.count("added guru") == 2
     assert f"{catalogue.READER.name} could not be added: no network" in desk.out

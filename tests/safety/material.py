@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import split_sentences
+from engine.core.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, SearchResult, Sentence
 from engine.safety import Draft, SafetyMechanism
 from engine.safety.evidence import Evidence
-from engine.text import split_sentences
-from engine.values import BlockKind, Chunk, Hit, Place, QuestionLanguage, SearchResult, Sentence
 
 GREEN = (
     "Green plants make their food by photosynthesis. They take in carbon dioxide and water. "

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.values import DocumentMeta, Language
 from engine.safety.messages import SMALL_TALK
 from engine.safety.phrasebook import padded
 from engine.safety.question_checks import QuestionGate, QuestionKind
 from engine.safety.small_talk import TalkKind as K
 from engine.safety.small_talk import small_talk_kind
 from engine.safety.word_ways import kind_by_words
-from engine.values import DocumentMeta, Language
 
 ASKED = {
     K.BOOKS: """

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from material import GREEN, HINDI, SOUND, failures, sources
 
+from engine.core.values import BlockKind, Chunk, Language, Place, QuestionLanguage, Sentence
 from engine.safety import Draft, Evidence, RejectionReason, SafetyMechanism, SafetyThresholds, SentenceOutcome
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.contradiction import contradictions
@@ -14,7 +15,6 @@ from engine.safety.answer_checks.facts import formulas, names
 from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.phrases import is_refusal
 from engine.safety.answer_checks.question_fit import missing_names, tells_number
-from engine.values import BlockKind, Chunk, Language, Place, QuestionLanguage, Sentence
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
 CHAIN = SafetyMechanism()

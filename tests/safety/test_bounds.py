@@ -6,12 +6,12 @@ from __future__ import annotations
 import pytest
 from material import SOUND, sources
 
+from engine.core.values import ConfidenceLevel, QuestionLanguage
 from engine.safety import Draft, Outcome, RejectionReason, SafetyMechanism, SafetyThresholds
 from engine.safety.answer_checks.grounding import MIN_NEW_SHARE, new_word_share
 from engine.safety.answer_checks.shape import MAX_LENGTH_RATIO
 from engine.safety.evidence import Similarity
 from engine.safety.results import SafetyCheckResult
-from engine.values import ConfidenceLevel, QuestionLanguage
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
 QUESTION = "Tell me about sound in solids"

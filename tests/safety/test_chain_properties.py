@@ -10,6 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from material import GREEN, HINDI, SOUND, sources
 
+from engine.core.text import content_words
+from engine.core.values import Language, QuestionLanguage, Scope
 from engine.safety import (
     AnswerStatus,
     CheckContext,
@@ -31,8 +33,6 @@ from engine.safety.evidence import Similarity
 from engine.safety.results import verdict
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS
 from engine.safety.score import CAP, combine
-from engine.text import content_words
-from engine.values import Language, QuestionLanguage, Scope
 
 UNIT = st.floats(0, 1)
 CHUNKS = [{"text": GREEN, "confidence": 0.9}, {"text": SOUND, "confidence": 0.75}]

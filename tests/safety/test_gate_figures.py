@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.brain import Brain
+from engine.inference.model_registry import ModelRegistry
+from engine.safety.classifier import SafetyClassifier
 from engine.safety.question_checks import QuestionGate, QuestionKind
 
 pytestmark = pytest.mark.models
@@ -22,8 +23,8 @@ MOST_TEXTBOOK = 0.01  # share of textbook questions taken for unsafe
 @pytest.fixture(scope="module")
 def told(models_dir: Path) -> Counter[tuple[str, bool]]:
     """How many of each group were recognised, and how many were not."""
-    brain = Brain(models_dir, "none")
-    gate = QuestionGate((), brain.classify_safety)
+    brain = ModelRegistry(models_dir, "none")
+    gate = QuestionGate((), SafetyClassifier(brain.safety_classifier))
     found: Counter[tuple[str, bool]] = Counter()
     for path in MESSAGES:
         for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from material import GREEN, SOUND, hit
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import DocumentMeta, Language
 from engine.safety import AnswerStatus, RejectionReason, SafetyThresholds, check_safety, get_safe_answer
 from engine.safety.messages import HINT_EMPTY, HINT_LONG, SMALL_TALK, UNSAFE
 from engine.safety.small_talk import TalkKind
 from engine.safety.unsafe import UnsafeKind
-from engine.values import DocumentMeta, Language
 
 CHUNKS = [{"text": GREEN, "confidence": 0.9}, {"text": SOUND, "confidence": 0.75}]
 QUESTION = "How do green plants make their food?"

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.values import Language, PageRef, QuestionLanguage, Scope
 from engine.safety import BookSays, FallbackHandler, RejectionReason
 from engine.safety.danger import Danger, help_text
 from engine.safety.messages import FOR_A_FRIEND, OPENING, UNSAFE, WHY
 from engine.safety.unsafe import UnsafeKind
-from engine.values import Language, PageRef, QuestionLanguage, Scope
 
 PAGES = [PageRef("jesc109", 4, "137", "Science, Class 10, Chapter 9, page 137")]
 HANDLER = FallbackHandler()

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from material import failures, sources
 
+from engine.core.values import QuestionLanguage
 from engine.safety import Draft, SafetyMechanism
-from engine.values import QuestionLanguage
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
 

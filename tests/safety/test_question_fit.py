@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from material import sources
 
+from engine.core.values import QuestionLanguage
+from engine.policy.thresholds import SafetyThresholds
 from engine.safety.answer_checks.question_fit import QuestionFit, only_echoes, tells_number
 from engine.safety.chain import CheckContext
 from engine.safety.evidence import Draft
-from engine.safety.thresholds import SafetyThresholds
-from engine.values import QuestionLanguage
 
 BOOK = "In 1902 Asha Rao opened a school in Pune. Gandhi wrote to her twice."
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.values import DocumentMeta, Language, QuestionLanguage
 from engine.safety import QuestionGate, QuestionKind, RejectionReason
 from engine.safety.messages import SMALL_TALK
 from engine.safety.small_talk import TalkKind, small_talk_kind
 from engine.safety.steering import clean, neutralise
-from engine.values import DocumentMeta, Language, QuestionLanguage
 
 GATE = QuestionGate(
     [

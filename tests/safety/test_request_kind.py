@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.values import Language, Scope
 from engine.safety.messages import OPENING
 from engine.safety.question_checks import QuestionGate, QuestionKind
 from engine.safety.request_kind import RequestKind as K
 from engine.safety.request_kind import is_one_word, request_kind
 from engine.safety.request_messages import REQUESTS, request_message
 from engine.safety.results import RejectionReason
-from engine.values import Language, Scope
 
 REQUESTED = {
     K.OTHER_SCRIPT: [

@@ -7,9 +7,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from material import GREEN, chunk, found, hit
 
+from engine.core.values import BlockKind, Hit, Scope, SearchResult
 from engine.safety import RejectionReason, SafetyMechanism, SafetyThresholds
 from engine.safety.retrieval_checks import kept_hits, matches_scope_pattern
-from engine.values import BlockKind, Hit, Scope, SearchResult
 
 R = RejectionReason
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from samples import add_tiny, tiny_document
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.library import Library
-from engine.safety.strictness import SETTING, KeptPolicy, Rule, load, save
-from engine.safety.thresholds import PRESETS
+from engine.policy.strictness import SETTING, KeptPolicy, Rule, load, save
+from engine.policy.thresholds import PRESETS
 
 
 class Settings(dict[str, Any]):

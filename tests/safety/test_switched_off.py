@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from material import GREEN, found, hit, sources
 
-from engine.config import Config
+from engine.core.config import Config
+from engine.core.values import QuestionLanguage
+from engine.policy.thresholds import is_switched_off
 from engine.safety import Draft, SafetyMechanism, SafetyThresholds, check_safety
-from engine.safety.thresholds import is_switched_off
 from engine.tutor import Tutor
-from engine.values import QuestionLanguage
 
 OFF = SafetyThresholds(validation_enabled=False)
 

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from material import chunk
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.values import Chunk, Language, QuestionLanguage
 from engine.safety import Draft, SafetyMechanism
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS, WHOLE_CHECKS
 from engine.safety.answer_checks.repeats import SAME_MEANING, says_again
 from engine.safety.chain import ValidatorChain
 from engine.safety.evidence import Evidence
 from engine.safety.mechanism import SentenceOutcome
-from engine.values import Chunk, Language, QuestionLanguage
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
 CHAIN = SafetyMechanism()

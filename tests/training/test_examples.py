@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.search.embedder import Embedder
-from engine.values import Language
+from engine.core.values import Language
+from engine.inference.embedder import Embedder
 from models.training.examples import (
     NO,
     UNKNOWN,

@@ -11,12 +11,12 @@ import pytest
 from safetensors.torch import load_file
 from tiny_bert import write_tiny_bert
 
-from engine.answer.sentence_reader import Readers, SentenceReader
-from engine.brain import reader_of, readers_of
-from engine.cli import main
-from engine.errors import ErrorCode, PothiError
-from engine.search.adapter import ADAPTERS, AdapterState, adapter_files, adapter_state
-from engine.search.embedder import Embedder
+from engine.cli.main import main
+from engine.core.errors import ErrorCode, PothiError
+from engine.inference.adapter import ADAPTERS, AdapterState, adapter_files, adapter_state
+from engine.inference.cross_encoder import CrossEncoder, CrossEncoderPair
+from engine.inference.embedder import Embedder
+from engine.inference.model_registry import cross_encoders_of, reader_of
 from models import catalogue
 from models.errors import ModelError
 from models.training import training
@@ -72,7 +72,7 @@ def test_an_adapter_is_made_with_its_card(embedder: Embedder, passages: Path, ou
     steps: list[training.Progress] = []
     assert adapter_state(embedder.folder, out) is AdapterState.MISSING
     trial = make_adapter(embedder, out, steps.append, passages)
-    assert trial == training.Trial(6, 6)
+    assert trial == training.HeldOutScore(6, 6)
     assert adapter_state(embedder.folder, out) is AdapterState.WHOLE
     assert reader_of(embedder, out) is not None
     assert [step.done for step in steps] == list(range(1, steps[-1].total + 1))
@@ -105,7 +105,7 @@ def test_one_that_fails_its_trial_is_not_kept(embedder: Embedder, passages: Path
 
 @pytest.mark.parametrize(("right", "passed"), [(64, False), (65, True), (66, True)])
 def test_the_bound_of_the_trial(right: int, passed: bool) -> None:
-    assert training.Trial(right, 100).passed is passed
+    assert training.HeldOutScore(right, 100).passed is passed
 
 
 def test_the_trial_is_no_part_of_the_recipe(passages: Path) -> None:
@@ -167,10 +167,10 @@ def test_english_pages_are_read_by_a_model_of_their_own(
 ) -> None:
     make_adapter(embedder, out, folder=passages, course=ENGLISH_PAGES, model=larger)
     assert adapter_state(embedder.folder, out) is AdapterState.MISSING
-    assert readers_of(embedder, larger, out) is None  # alone it would be asked about Hindi pages
+    assert cross_encoders_of(embedder, larger, out) is None  # alone it would be asked about Hindi pages
     make_adapter(embedder, out, folder=passages)
-    assert isinstance(readers_of(embedder, larger, out), Readers)
-    assert isinstance(readers_of(embedder, None, out), SentenceReader)
+    assert isinstance(cross_encoders_of(embedder, larger, out), CrossEncoderPair)
+    assert isinstance(cross_encoders_of(embedder, None, out), CrossEncoder)
 
 
 @pytest.mark.usefixtures("easy_trial")
@@ -181,7 +181,7 @@ def test_without_a_whole_model_for_english_the_other_reads_all(
     make_adapter(embedder, out, folder=passages)
     make_adapter(embedder, out, folder=passages, course=ENGLISH_PAGES, model=larger)
     (larger / damaged).write_bytes((larger / damaged).read_bytes()[:50])
-    assert isinstance(readers_of(embedder, larger, out), SentenceReader)
+    assert isinstance(cross_encoders_of(embedder, larger, out), CrossEncoder)
 
 
 def test_each_reader_learns_from_its_own_passages(passages: Path) -> None:

@@ -7,16 +7,16 @@ be read, behind what is shown so far. `ANSWER_CHECKS` run on the whole.
 from __future__ import annotations
 
 from engine.safety.answer_checks.attached import Attached
+from engine.safety.answer_checks.attribution import RestsOnAnswer
 from engine.safety.answer_checks.citations import CitationCoverage, CitationsPresent, CitationsValid
 from engine.safety.answer_checks.contradiction import ContradictionCheck
+from engine.safety.answer_checks.evidence_fusion import StandsTogether
 from engine.safety.answer_checks.facts import Dates, Formulas, Names, Numbers
 from engine.safety.answer_checks.grounding import GroundedShare, Grounding, SemanticSupport
 from engine.safety.answer_checks.phrases import ModelRefusal, OutsidePhrases
 from engine.safety.answer_checks.polarity import Polarity
 from engine.safety.answer_checks.question_fit import QuestionFit
-from engine.safety.answer_checks.rests import RestsOnAnswer
 from engine.safety.answer_checks.shape import AnswerLanguage, Length, Repetition
-from engine.safety.answer_checks.together import StandsTogether
 from engine.safety.answer_checks.whole import AboutTheThing, Leaning, SaidTwice
 from engine.safety.chain import Check
 

@@ -13,12 +13,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.anaphora import first_of, points_inside
+from engine.core.anaphora import first_of, points_inside
+from engine.core.text import content_words, fold, is_devanagari, stem, words
+from engine.core.values import Chunk
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
 from engine.safety.relations import has_negator, read_statement
-from engine.text import content_words, fold, is_devanagari, stem, words
-from engine.values import Chunk
 
 MOST_OF = 0.5  # share of the words beside a fact that its sentence in the book must have
 NEARLY = 0.7  # of the best unit's words that another must have to be heard as well

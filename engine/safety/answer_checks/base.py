@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import fold, split_sentences, words
+from engine.core.values import Language, Sentence
 from engine.safety.chain import CheckContext
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.results import RejectionReason, Stage
-from engine.text import fold, split_sentences, words
-from engine.values import Language, Sentence
 
 MAX_RUN = 3  # sentences that may be quoted in one piece
 

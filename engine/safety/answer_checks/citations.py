@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import normalize, split_sentences, words
 from engine.safety.answer_checks.base import AnswerCheck, draft_of
 from engine.safety.chain import CheckContext, at_least, failed, passed
 from engine.safety.evidence import Draft
 from engine.safety.results import Outcome, RejectionReason
-from engine.text import normalize, split_sentences, words
 
 # [1], [Source 2], [1, 3], [स्रोत १]
 MARKER = re.compile(

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import split_sentences
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.value_conflicts import differ_in_value
 from engine.safety.chain import CheckContext, failed, passed
@@ -14,7 +15,6 @@ from engine.safety.conflicts import conflict_between
 from engine.safety.evidence import Evidence
 from engine.safety.relations import overlap, read_statement
 from engine.safety.results import Outcome, RejectionReason
-from engine.text import split_sentences
 
 MIN_OVERLAP = 0.75  # of the shorter statement: both have to speak of the very same things
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.core.stopwords import word_set
+from engine.core.text import content_words, fold, is_stop_word, stem, words
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, source_text
 from engine.safety.answer_checks.numbers import (
     Quantity,
@@ -17,8 +19,6 @@ from engine.safety.answer_checks.numbers import (
 )
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.results import Outcome
-from engine.stopwords import word_set
-from engine.text import content_words, fold, is_stop_word, stem, words
 
 _SUB = str.maketrans("₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻₊₋", "01234567890123456789+-+-")
 _CHEMICAL = re.compile(r"(?<![A-Za-z])(?:\d*)((?:[A-Z][a-z]?\d*|\((?:[A-Z][a-z]?\d*)+\)\d*){2,})(?![a-z])")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import content_words, fold
 from engine.safety.answer_checks.base import (
     AnswerCheck,
     crosses_languages,
@@ -13,7 +14,6 @@ from engine.safety.answer_checks.base import (
 from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.results import Outcome, RejectionReason
-from engine.text import content_words, fold
 
 MIN_NEW_WORDS = 2
 MIN_NEW_SHARE = 0.7

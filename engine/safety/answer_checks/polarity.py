@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import split_sentences
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.conflicts import Conflict, find_conflict
@@ -10,7 +11,6 @@ from engine.safety.halves import crossed_halves
 from engine.safety.relations import clauses, overlap, read_statement
 from engine.safety.results import Outcome
 from engine.safety.sides import swapped_side
-from engine.text import split_sentences
 
 MIN_OVERLAP = 0.5  # of a sentence's content words, for a source sentence to be about the same thing
 NEAR_BEST = 0.2  # source sentences that are nearly as close as the closest one are heard as well

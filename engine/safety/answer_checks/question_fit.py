@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from engine.language import detect_text
+from engine.core.language import detect_text
+from engine.core.text import content_words, fold, split_sentences, stem, words
+from engine.core.values import Language, QuestionLanguage
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
 from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.results import Outcome, RejectionReason, unit
-from engine.text import content_words, fold, split_sentences, stem, words
-from engine.values import Language, QuestionLanguage
 
 _COUNT = re.compile(
     r"\bhow many\b|\b(?:what|which) year\b|कितने|कितनी (?:बार|संख्या)|किस (?:साल|वर्ष|सन)"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.text import content_words
 from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.value_conflicts import differ_in_value
 from engine.safety.conflicts import conflict_between
 from engine.safety.evidence import Similarity
 from engine.safety.relations import read_statement
-from engine.text import content_words
 
 SAME_WORDS = 0.75  # of the shorter sentence's content words from which nothing is new
 LIKELY_WORDS = 0.5  # from which the meaning decides

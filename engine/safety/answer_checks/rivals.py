@@ -14,10 +14,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.core.stopwords import word_set
+from engine.core.text import content_words, fold, is_stop_word, stem, words
+from engine.core.values import Chunk
 from engine.safety.answer_checks.facts import names
-from engine.stopwords import word_set
-from engine.text import content_words, fold, is_stop_word, stem, words
-from engine.values import Chunk
 
 _OF = word_set("of at in")
 _HINDI_OF = frozenset(map(fold, ["का", "की", "के"]))

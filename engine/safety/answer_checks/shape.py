@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.language import devanagari_share
+from engine.core.language import devanagari_share
+from engine.core.text import fold, words
+from engine.core.values import Language
 from engine.safety.answer_checks.base import AnswerCheck, draft_of, is_verbatim
 from engine.safety.answer_checks.question_fit import only_echoes
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.evidence import Draft
-from engine.safety.premise import presupposes
+from engine.safety.presuppositions import presupposes
 from engine.safety.results import Outcome, RejectionReason
-from engine.text import fold, words
-from engine.values import Language
 
 MAX_LENGTH_RATIO = 2.0  # words of the answer to words of the evidence
 MIN_HINDI_SHARE = 0.5  # of letters: a Hindi answer may carry formulas and English terms in brackets

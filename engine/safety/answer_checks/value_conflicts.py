@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from engine.anaphora import leans_back
+from engine.core.anaphora import leans_back
+from engine.core.stopwords import word_set
+from engine.core.text import content_words, fold, is_devanagari, is_stop_word, words
 from engine.safety.answer_checks.numbers import Quantity, quantities
-from engine.stopwords import word_set
-from engine.text import content_words, fold, is_devanagari, is_stop_word, words
 
 MIN_SHARED = 2  # content stems besides the values
 MIN_ALIKE = 0.75  # share of the stems of either sentence that the other has

@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.anaphora import first_of, points_back
-from engine.language import detect_text
+from engine.core.anaphora import first_of, points_back
+from engine.core.language import detect_text
+from engine.core.text import content_words, fold, split_sentences, words
+from engine.core.values import Chunk
 from engine.safety.answer_checks.base import MAX_RUN, AnswerCheck, draft_of
 from engine.safety.answer_checks.repeats import says_again
 from engine.safety.answer_checks.rivals import Rivals
@@ -19,8 +21,6 @@ from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.relations import read_statement
 from engine.safety.results import Outcome, RejectionReason
-from engine.text import content_words, fold, split_sentences, words
-from engine.values import Chunk
 
 SUBJECT_WORDS = 2  # content words at the beginning of a sentence that are taken for what it speaks of
 

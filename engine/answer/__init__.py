@@ -1,1 +1,0 @@
-"""Evidence -> composed or quoted answer with citations."""

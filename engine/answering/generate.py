@@ -1,0 +1,417 @@
+"""The two ways to answer once stage R has passed: the model's words or the book's, both checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.answering.answerability import AnswerabilityClassifier
+from engine.answering.composition import Composition, Ending, compose
+from engine.answering.evidence_selection import Source, select
+from engine.answering.passage_choice import PassageChoice, all_of, bases, most_convincing
+from engine.answering.quotation import Quotation, asking_to_compare, judged, quote, quoted_runs
+from engine.answering.sentence_ranking import candidates
+from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
+from engine.answering.state import AnswerState, dropped, written_again
+from engine.answering.support import Closeness, supporting_sentences
+from engine.answering.unanswered_part import open_part
+from engine.core.errors import PothiError
+from engine.core.results import AnswerKind, AnswerResult
+from engine.core.text import content_words
+from engine.core.values import ConfidenceLevel, Hit, Language, QuestionLanguage
+from engine.inference.llm import LLM
+from engine.inference.model_abilities import Ability, ability
+from engine.inference.model_registry import ModelRegistry
+from engine.query.expected_answer_type import asks_more
+from engine.query.lexicon import Lexicon
+from engine.query.search_query import analyse
+from engine.safety.answer_checks.question_fit import NEAR
+from engine.safety.evidence import Draft, Evidence
+from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
+from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+_LOW = RejectionReason.LOW_CONFIDENCE
+VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
+NO_SENTENCE = -12.0  # log-odds of the best sentence where there is none
+MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
+
+
+class AnswerGenerator:
+    """One question that passed stage R, with the hits it may use, best first."""
+
+    def __init__(
+        self,
+        run: AnswerState,
+        question: str,
+        kept: Sequence[Hit],
+        chain: SafetyMechanism,
+        registry: ModelRegistry,
+        lexicon: Lexicon,
+        *,
+        vectors: VectorsOf,
+        doubted: bool = False,
+    ) -> None:
+        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `doubted`: a rule says that
+        the book denies what the question takes for granted."""
+        self._run = run
+        self._question = question
+        self._kept = kept
+        query = analyse(question, lexicon)
+        self._terms = query.terms
+        # what is asked for is seen by Hindi words, however they were typed
+        latin = run.language is QuestionLanguage.HI_LATN
+        self._worded = query.texts[0] if latin else question
+        self._rarity = lexicon.rarity
+        self._chain = chain
+        self._registry = registry
+        self._closeness = Closeness(registry.embedder())
+        self._vectors = vectors
+        self._ranked = candidates(self._worded, run.language, kept, self._rarity, self._terms)
+        self._opinion = AnswerabilityClassifier(
+            run,
+            registry,
+            question,
+            self._worded,
+            kept,
+            best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
+            in_english=lexicon.in_english,
+            doubted=doubted,
+        )
+        self._others: list[Source] = []  # what of the evidence speaks to the question, best first
+        self._rejected: list[Outcome] = []  # why the model's words were
+
+    @property
+    def stays_doubted(self) -> bool:
+        """Whether the rule's doubt about the premise stands, see AnswerabilityClassifier."""
+        return self._opinion.stays_doubted
+
+    @property
+    def level(self) -> ConfidenceLevel:
+        return ConfidenceLevel.of(max(hit.confidence for hit in self._kept))
+
+    def answer(self) -> AnswerResult | RejectionReason:
+        """The best answer that passes, or why there is none."""
+        ranked, language = self._ranked, self._run.language
+        quotation = quote(ranked, language, asks_more=asks_more(self._worded))
+        if quotation is None:
+            return RejectionReason.LOW_CONFIDENCE
+        page = quotation.sources[0].hit.chunk.language
+        self._others = self._selected(page)
+        differing = both_sides(
+            quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
+        )
+        compared = False
+        try:
+            writer = self._writer(quotation)
+            if writer is None:
+                asked = judged(ranked, language) or quotation
+                told, bar = self._opinion.told(asked.sources), self._opinion.bars.quote[page]
+                if not self._opinion.seconds(told, bar, page):
+                    return _LOW
+                compared = differing is None and self._opinion.half_doubts(told, bar)
+            else:
+                written = self._written(writer, page, says_both=differing is not None)
+                if written is not None:
+                    return written
+        except PothiError as error:
+            self._registry.drop_llm(error)
+            self._run.withdraw()
+            self._run.note(self._rejected)
+            if not self._opinion.without_model(page):
+                return RejectionReason.GENERATION_ERROR
+        if quotation.falls_short and differing is None:
+            return _LOW  # what is left says little of what was asked
+        return self._quote(differing or quotation, compared=compared)
+
+    def _written(
+        self, writer: LLM, page: Language, *, says_both: bool
+    ) -> AnswerResult | RejectionReason | None:
+        """The model's words that pass, or why there is no answer, or None when the book is to be quoted: for
+        it `says_both`, or it answers though the model's words were rejected."""
+        opinion, bars = self._opinion, self._opinion.bars
+        options = bases(self._ranked, self._run.language)
+        first = next(options)
+        told = opinion.told(first.sources)
+        granted = opinion.least_granted(bars.write)
+        basis, convinced = most_convincing((first, told), options, opinion.told, granted)
+        if not opinion.seconds(convinced, bars.write, page):
+            return _LOW
+        if says_both:
+            return None
+        composed = self._compose(writer, basis)
+        if isinstance(composed, AnswerResult):
+            return composed
+        if opinion.after_all(told, bars.rejected):
+            self._run.note(self._rejected)
+            return None
+        again = self._written_again(writer, basis)
+        if again is None:
+            self._run.note(self._rejected)
+        return again or composed
+
+    def _written_again(self, writer: LLM, read: PassageChoice) -> AnswerResult | None:
+        """What the model writes that passes after its words from `read` did not and the book's own words are
+        not sure enough: from all passages it could have read, if it thinks that these answer.
+
+        Of 26 questions whose rejected words left a quotation 19 were right with it and 20 with what was
+        written again, and a quotation is there at once.
+        """
+        more = all_of(bases(self._ranked, self._run.language))
+        if more.sources == read.sources:
+            return None
+        told = self._opinion.told(more.sources)
+        if told is None or not self._opinion.reaches(self._opinion.bars.again, told):
+            return None
+        composed = self._compose(writer, more)
+        return composed if isinstance(composed, AnswerResult) else None
+
+    def _writer(self, quotation: Quotation) -> LLM | None:
+        """The model that answers in its own words, or None.
+
+        A model that can't write the language of the answer, or would have to translate the book, is not
+        asked: the book's own words are better then.
+        """
+        llm, language = self._registry.llm(), self._run.language.answer_language
+        if llm is None or ability(llm, language) is not Ability.COMPOSE:
+            return None
+        if any(source.hit.chunk.language is not language for source in quotation.sources):
+            return None
+        return llm
+
+    def _selected(self, language: Language) -> list[Source]:
+        """What of the evidence in that language speaks to the question, best first."""
+        same = [hit for hit in self._kept if hit.chunk.language is language]
+        return select(self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms)
+
+    def _compose(self, llm: LLM, basis: PassageChoice) -> AnswerResult | RejectionReason:
+        """Let the model write from the sources of which it has told its opinion, so that it has read them
+        already: sentence by sentence, each shown only after it passed."""
+        sources = basis.sources
+        self._tell_vectors(sources)
+        run, evidence = self._run, [source.evidence() for source in sources]
+        composition = compose(
+            llm,
+            self._question,
+            evidence,
+            run.language.answer_language,
+            level=self.level,
+            class_number=run.scope.class_number,
+            temperature=self._chain.thresholds.temperature,
+            cancel=run.cancel,
+        )
+        run.usage.append(composition.usage)
+        try:
+            outcomes = self._verify(composition, sources, evidence)
+        finally:
+            run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
+        if not outcomes:
+            self._rejected.append(_not_composed(composition.ending.value))
+            return _reason_of(composition.ending)
+        settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+        if isinstance(settled, AnswerResult):
+            more = self._open_part(outcomes, sources, evidence)
+            if more is not None:
+                outcomes.append(more)
+                settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+        if isinstance(settled, AnswerResult):
+            return self._with_other_side(settled, outcomes, sources, evidence)
+        return settled
+
+    def _with_other_side(
+        self,
+        settled: AnswerResult,
+        outcomes: list[SentenceOutcome],
+        sources: Sequence[Source],
+        evidence: Sequence[Evidence],
+    ) -> AnswerResult | RejectionReason:
+        """An answer that passed; where another book contradicts what it rests on, with that book's sentence
+        and a word about it."""
+        shown = [outcome.draft for outcome in outcomes if outcome.passed]
+        other = other_side(shown, sources, self._others, self._kept, self._question)
+        if other is None:
+            return settled
+        if other.text not in {draft.text for draft in shown}:
+            evidence = [*evidence, other.evidence()]
+            draft = Draft(other.text, (other.n,))
+            outcome = self._check(draft, evidence, shown, shown, quoted=True)
+            if not outcome.passed:
+                return settled
+            outcomes.append(outcome)
+            self._run.show(other.text, [(other.hit.chunk.doc, other.sentences)], outcome.support)
+        lead_in = LEAD_IN_DIFFERENT[self._run.language.answer_language]
+        return self._settle(outcomes, evidence, AnswerKind.ANSWERED, lead_in, quoted=False)
+
+    def _edition_of(self, doc: str) -> str | None:
+        return self._run.book.edition_of(doc) if self._run.book is not None else None
+
+    def _tell_vectors(self, sources: Sequence[Source]) -> None:
+        """What the library knows of the sources need not be embedded again. A chunk that was put together
+        for this question has more sentences than vectors, and a marked one may have halves of sentences."""
+        if self._run.scope.selected_text is not None:
+            return
+        known = self._vectors({source.hit.chunk.id for source in sources})
+        for source in sources:
+            vectors = known.get(source.hit.chunk.id)
+            if vectors is not None and len(vectors) == len(source.hit.chunk.sentences):
+                texts = [sentence.text for sentence in source.sentences]
+                self._closeness.know(source.text, texts, vectors[list(source.indices)])
+
+    def _verify(
+        self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]
+    ) -> list[SentenceOutcome]:
+        outcomes: list[SentenceOutcome] = []
+        for draft in composition:
+            outcome = self._check_where_it_stands(draft, evidence, outcomes)
+            outcomes.append(outcome)
+            self._show(outcome, sources)
+        return outcomes
+
+    def _show(self, outcome: SentenceOutcome, sources: Sequence[Source]) -> None:
+        """Show a sentence that passed, with the book sentences that carry it."""
+        if not outcome.passed:
+            return
+        draft = outcome.draft
+        cited = [source for source in sources if source.n in draft.citations]
+        carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
+        self._run.show(draft.text, carrying, outcome.support)
+
+    def _open_part(
+        self,
+        outcomes: Sequence[SentenceOutcome],
+        sources: Sequence[Source],
+        evidence: Sequence[Evidence],
+    ) -> SentenceOutcome | None:
+        """The book's sentence with the part of the question that an answer which passed leaves open, cited
+        from `sources`."""
+        shown = [outcome.draft for outcome in outcomes if outcome.passed]
+        found = open_part(self._worded, [draft.text for draft in shown], sources)
+        if found is None:
+            return None
+        source, sentence = found
+        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown, shown, quoted=True)
+        if not outcome.passed:
+            return None
+        self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
+        return outcome
+
+    def _check_where_it_stands(
+        self, draft: Draft, evidence: Sequence[Evidence], outcomes: Sequence[SentenceOutcome]
+    ) -> SentenceOutcome:
+        """Check a sentence against the source it cites, and if that is not the one, against the others.
+
+        Small models often say what one source says and write the number of its neighbour. The words are
+        never touched, every check has to pass against the source that is cited in the end, and that source
+        must hold more of the sentence than the one the model named.
+        """
+        so_far = [outcome.draft for outcome in outcomes]
+        shown = [outcome.draft for outcome in outcomes if outcome.passed]
+        first = self._check(draft, evidence, so_far, shown, quoted=False)
+        if first.passed or not set(draft.citations) <= {source.n for source in evidence}:
+            return first
+        said = set(content_words(draft.text))
+        held = {source.n: len(said & set(content_words(source.text))) for source in evidence}
+        least = max((held[n] for n in draft.citations), default=len(said))
+        for source in sorted(evidence, key=lambda source: -held[source.n]):
+            if held[source.n] > least:
+                moved = Draft(draft.text, (source.n,))
+                other = self._check(moved, evidence, so_far, shown, quoted=False)
+                if other.passed:
+                    return other
+        return first
+
+    def _quote(self, quotation: Quotation, *, compared: bool) -> AnswerResult | RejectionReason:
+        """A few sentences of the book, verbatim, through the same checks; `compared` with what the question
+        says by the student, as the model is not sure of it."""
+        lead_in = quotation.lead_in
+        if compared:
+            lead_in = asking_to_compare(lead_in, self._run.language.answer_language)
+        evidence = [source.evidence() for source in quotation.sources]
+        outcomes: list[SentenceOutcome] = []
+        for run in quoted_runs(quotation.sources):
+            citations = tuple(dict.fromkeys(source.n for source, _ in run))
+            draft = Draft(" ".join(sentence.text for _, sentence in run), citations)
+            so_far = [outcome.draft for outcome in outcomes]
+            shown = [outcome.draft for outcome in outcomes if outcome.passed]
+            outcome = self._check(draft, evidence, so_far, shown, quoted=True)
+            outcomes.append(outcome)
+            if outcome.passed:
+                carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
+                self._run.show(draft.text, carrying, outcome.support)
+        return self._settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
+
+    def _check(
+        self,
+        draft: Draft,
+        evidence: Sequence[Evidence],
+        so_far: Sequence[Draft],
+        shown: Sequence[Draft],
+        *,
+        quoted: bool,
+    ) -> SentenceOutcome:
+        run = self._run
+        run.cancel.check()
+        with run.checking():
+            return self._chain.check_sentence(
+                draft,
+                evidence,
+                self._question,
+                run.language,
+                self._closeness,
+                so_far,
+                shown=shown,
+                kept=self._kept,
+                quoted=quoted,
+            )
+
+    def _settle(
+        self,
+        outcomes: Sequence[SentenceOutcome],
+        evidence: Sequence[Evidence],
+        kind: AnswerKind,
+        lead_in: str | None,
+        *,
+        quoted: bool,
+    ) -> AnswerResult | RejectionReason:
+        """The verdict over the whole answer: shown, or withdrawn with its reason."""
+        run = self._run
+        with run.checking():
+            self._closeness.know_joined([o.draft.text for o in outcomes if o.passed], NEAR)
+            verdict = self._chain.check_answer(
+                outcomes, evidence, self._question, run.language, self._closeness, quoted=quoted
+            )
+        if verdict.should_reject:
+            run.withdraw()
+            if quoted:
+                run.note(verdict.outcomes)
+            else:
+                self._rejected.append(_not_composed(verdict.explanation))
+            return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
+        self._note_passed(outcomes, verdict)
+        if self._rejected and not quoted:
+            run.note([written_again(self._rejected[0].details)])
+        return run.shown(kind, verdict, lead_in)
+
+    def _note_passed(self, outcomes: Sequence[SentenceOutcome], verdict: SafetyCheckResult) -> None:
+        """Of an answer that is shown, tell the checks of what is shown; what was dropped is counted."""
+        run = self._run
+        of_shown = [o for sentence in outcomes if sentence.passed for o in sentence.outcomes]
+        of_sentences = {id(o) for sentence in outcomes for o in sentence.outcomes}
+        run.note(of_shown)
+        run.note(o for o in verdict.outcomes if id(o) not in of_sentences)
+        left_out = sum(not sentence.passed for sentence in outcomes)
+        if left_out:
+            run.note([dropped(left_out)])
+
+
+def _not_composed(details: str) -> Outcome:
+    return Outcome("composed_answer", Stage.ANSWER, False, details=details)
+
+
+def _reason_of(ending: Ending) -> RejectionReason:
+    if ending is Ending.REFUSED:
+        return RejectionReason.INSUFFICIENT_CONTEXT
+    return RejectionReason.GENERATION_ERROR

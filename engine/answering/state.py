@@ -1,0 +1,175 @@
+"""The state of one question on its road: what was found, shown, checked and spent so far."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from engine.answering.book_places import Located
+from engine.answering.citations import CitationBook
+from engine.core.cancel import CancelToken
+from engine.core.events import OnEvent, SentenceVerified, Withdrawn
+from engine.core.results import (
+    MAX_RETRIEVED,
+    AnswerKind,
+    AnswerResult,
+    CheckOutcome,
+    RetrievedPage,
+    Timings,
+)
+from engine.core.values import (
+    AnswerSentence,
+    ConfidenceLevel,
+    Hit,
+    PageRef,
+    QuestionLanguage,
+    Scope,
+    SearchResult,
+    Sentence,
+)
+from engine.inference.llm import Usage
+from engine.safety.danger import Danger
+from engine.safety.results import Outcome, SafetyCheckResult, Stage
+
+MAX_NEAREST = 3
+
+
+@dataclass(slots=True)
+class AnswerState:
+    """Filled from left to right; `result` turns it into what is told to the world.
+
+    `confidential` until the gate has found that the question's words may be stored.
+    """
+
+    question: str
+    scope: Scope
+    on_event: OnEvent
+    cancel: CancelToken
+    language: QuestionLanguage = QuestionLanguage.EN
+    started: float = field(default_factory=time.perf_counter)
+    outcomes: list[Outcome] = field(default_factory=list)
+    read_as: str | None = None
+    danger: Danger | None = None  # a child in need that is only likely
+    confidential: bool = True
+    located: Located | None = None  # what the question names by its number
+    found: SearchResult | None = None
+    pages: tuple[PageRef, ...] = ()
+    book: CitationBook | None = None
+    sentences: list[AnswerSentence] = field(default_factory=list)
+    usage: list[Usage] = field(default_factory=list)
+    search_ms: float = 0.0
+    first_ms: float | None = None
+    checks_ms: float = 0.0
+    generate_ms: float = 0.0
+
+    def elapsed(self) -> float:
+        """Milliseconds since the question was asked."""
+        return 1000 * (time.perf_counter() - self.started)
+
+    @contextmanager
+    def checking(self) -> Iterator[None]:
+        """Whatever is done inside counts as time of checks."""
+        begun = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.checks_ms += 1000 * (time.perf_counter() - begun)
+
+    def show(self, text: str, carrying: Sequence[tuple[str, Sequence[Sentence]]], support: float) -> None:
+        """One more sentence passed: number its citations and tell the world.
+
+        `carrying`: (doc, book sentences) that it stands on.
+        """
+        assert self.book is not None
+        numbers = dict.fromkeys(n for doc, sentences in carrying for n in self.book.cite(doc, sentences))
+        sentence = AnswerSentence(text, tuple(numbers), support)
+        self.sentences.append(sentence)
+        if self.first_ms is None:
+            self.first_ms = self.elapsed()
+        self.on_event(SentenceVerified(sentence, self.book.citations(sentence.citations)))
+
+    def withdraw(self) -> None:
+        """Take back what was shown of an answer that failed as a whole, and what it cited."""
+        if self.sentences:
+            self.on_event(Withdrawn())
+        if self.book is not None:
+            self.book.clear()
+        self.sentences.clear()
+        self.first_ms = None
+
+    def note(self, outcomes: Iterable[Outcome]) -> None:
+        """Keep the outcomes of checks, one per name and stage; a failure is never hidden by a later pass."""
+        for outcome in outcomes:
+            known = next(
+                (o for o in self.outcomes if (o.name, o.stage) == (outcome.name, outcome.stage)), None
+            )
+            if known is None:
+                self.outcomes.append(outcome)
+            elif known.passed and not outcome.passed:
+                self.outcomes[self.outcomes.index(known)] = outcome
+
+    def result(self, status: AnswerKind, **fields: object) -> AnswerResult:
+        """The finished result; `fields` are those of AnswerResult that only the caller knows."""
+        hits = self.found.hits if self.found else ()
+        whole: dict[str, object] = {
+            "question": self.question,
+            "status": status,
+            "language": self.language.answer_language,
+            "question_language": self.language,
+            "read_as": self.read_as,
+            "confidential": self.confidential,
+            "sentences": tuple(self.sentences),
+            "retrieved": retrieved_pages(hits),
+            "chunks_retrieved": len(hits),
+            "checks": tuple(_check_outcome(outcome) for outcome in self.outcomes),
+            "llm_calls": len(self.usage),
+            "prompt_tokens": sum(usage.prompt for usage in self.usage),
+            "generated_tokens": sum(usage.generated for usage in self.usage),
+            "timings": Timings(
+                self.search_ms, self.first_ms, self.generate_ms, self.checks_ms, self.elapsed()
+            ),
+            **fields,
+        }
+        return AnswerResult(**whole)  # type: ignore[arg-type]
+
+    def shown(self, status: AnswerKind, verdict: SafetyCheckResult, lead_in: str | None) -> AnswerResult:
+        """An answer that passed: its text with markers, and every citation in full."""
+        assert self.book is not None
+        text = " ".join(f"{s.text} {''.join(f'[{n}]' for n in s.citations)}" for s in self.sentences)
+        cited = {n for s in self.sentences for n in s.citations}
+        return self.result(
+            status,
+            answer=text,
+            lead_in=lead_in,
+            confidence=verdict.confidence_score,
+            confidence_level=ConfidenceLevel.of(verdict.confidence_score),
+            citations=tuple(c for c in self.book.citations() if c.n in cited),
+            nearest_pages=self.pages[:MAX_NEAREST],
+        )
+
+
+def retrieved_pages(hits: Sequence[Hit]) -> tuple[RetrievedPage, ...]:
+    """The distinct pages of the hits, best first, at most MAX_RETRIEVED."""
+    pages: dict[tuple[str, int], float] = {}
+    for hit in hits:
+        key = (hit.chunk.doc, hit.page)
+        pages[key] = max(pages.get(key, 0.0), hit.confidence)
+    found = [RetrievedPage(doc, page, confidence) for (doc, page), confidence in pages.items()]
+    return tuple(found[:MAX_RETRIEVED])
+
+
+def dropped(count: int) -> Outcome:
+    """Tells that sentences were left out of an answer that is shown all the same."""
+    return Outcome("sentences_left_out", Stage.ANSWER, True, score=float(count))
+
+
+def written_again(details: str) -> Outcome:
+    """Tells that the model's first words were rejected, and why, and what is shown was written after them."""
+    return Outcome("written_again", Stage.ANSWER, True, details=details)
+
+
+def _check_outcome(outcome: Outcome) -> CheckOutcome:
+    told = outcome.to_dict()
+    return CheckOutcome(**told)

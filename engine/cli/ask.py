@@ -1,0 +1,105 @@
+"""`pothi ask` and `pothi fit`: questions from the command line; `pothi batch` is in cli_batch."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from engine.cli.batch import DONE, Row, field, is_list_of, is_text, read_questions
+from engine.cli.usage import check_llm, check_scope
+from engine.core.config import Config
+from engine.core.error_texts import text
+from engine.core.errors import PothiError
+from engine.core.events import Event, Trouble
+from engine.core.results import AnswerResult, failed
+from engine.core.values import Language, Scope
+from engine.tutor import Tutor
+
+_READ_AS = {Language.EN: "(Read as: {})", Language.HI: "(सवाल ऐसे पढ़ा: {})"}
+_CITED = {Language.EN: "Where it stands:", Language.HI: "यह यहाँ लिखा है:"}
+
+
+def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json: bool) -> int:
+    """Answer one question on stdout, as text with page links or as one JSON object.
+
+    What is raised leaves, with `as_json` after an object that tells it.
+    """
+    troubles: list[PothiError] = []
+
+    def on_event(event: Event) -> None:
+        if isinstance(event, Trouble):
+            troubles.append(PothiError(event.code, **event.params))
+
+    try:
+        check_llm(config.models, llm)
+        with Tutor.open(config, llm=llm) as tutor:
+            check_scope(tutor.library, scope)
+            result = tutor.ask(question, scope, on_event)
+            if tutor.registry.llm_error is not None and result.is_shown:
+                troubles.append(tutor.registry.llm_error)
+    except Exception as error:
+        if as_json:
+            _print_json(failed(question, error))
+        raise
+    if as_json:
+        _print_json(result)
+    else:
+        print(as_text(result))
+    for trouble in troubles:
+        print("\n".join(text(trouble.code, trouble.params, result.language)), file=sys.stderr)
+    return DONE
+
+
+def _print_json(result: AnswerResult) -> None:
+    print(json.dumps(result.to_json(), ensure_ascii=False))
+
+
+def as_text(result: AnswerResult) -> str:
+    """A result as a person reads it in a terminal."""
+    lines: list[str] = []
+    if result.read_as:
+        lines.append(_READ_AS[result.language].format(result.read_as))
+    if result.is_shown:
+        if result.lead_in:
+            lines.append(result.lead_in)
+        lines.append(result.answer or "")
+        lines.append("")
+        lines.append(_CITED[result.language])
+        lines.extend(f"  [{c.n}] {c.label}" for c in result.citations)
+        lines.append(f"({result.confidence_level.value}, {result.confidence:.2f})")
+    else:
+        lines.append(result.message or "")
+    return "\n".join(lines)
+
+
+def _with_pages(row: Row) -> Row:
+    """The fields of a question that fitting goes by. Raises BAD_FIELD."""
+    also = field(row, "also", is_list_of(dict), '[{"doc": "jesc101", "pages": [4]}]') or []
+    return {
+        "question": row["question"],
+        "kind": field(row, "kind", is_text, '"off_topic", null'),
+        **_place(row),
+        "also": [_place(other) for other in also],
+    }
+
+
+def _place(row: Row) -> Row:
+    pages = field(row, "pages", is_list_of(int), "[4, 5]") or []
+    return {"doc": field(row, "doc", is_text, '"jesc101", null'), "pages": pages}
+
+
+def fit(questions: Path, config: Config, *, out: Path) -> int:
+    """Fit the confidence map on questions whose pages are known; write map and reliability plot to `out`.
+
+    Raises what `read_questions` does, BAD_FIELD, and TOO_FEW_QUESTIONS.
+    """
+    from engine.evaluation.fit_confidence import fit_confidence
+
+    rows = [_with_pages(row) for row in read_questions(questions)]
+    out.mkdir(parents=True, exist_ok=True)
+    with Tutor.open(config, llm="none") as tutor:
+        report = fit_confidence(rows, tutor.searcher(), out)
+    for name, value in report.items():
+        print(f"{name:32} {value}")
+    return DONE

@@ -1,0 +1,1 @@
+"""Values, events, errors and their texts, text basics: what every other room stands on."""

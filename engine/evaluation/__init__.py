@@ -1,0 +1,1 @@
+"""How good answers are: benchmarks, simulations of thresholds, fitters."""

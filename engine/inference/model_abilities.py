@@ -1,0 +1,40 @@
+"""What a language model is good for, judged by measured facts about it, not by its name.
+
+Measured on real chapters: the 1.5B model writes good cited English and no usable Hindi; the 0.5B model
+refuses or invents more often than it answers, even in English. Both read Hindi letter by letter, more than
+four tokens a word; models that were trained for Hindi need less than two.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.core.values import Language
+from engine.inference.llm import LLM
+
+LEAST_PARAMETERS = 1_000_000_000
+MOST_TOKENS_PER_HINDI_WORD = 2.5
+_HINDI_PROBE = "पौधे सूर्य के प्रकाश की सहायता से अपना भोजन स्वयं बनाते हैं और हमें ऑक्सीजन देते हैं"
+
+
+class Ability(StrEnum):
+    QUOTE = "quote"  # the book's own sentences are shown
+    COMPOSE = "compose"
+
+
+def ability(llm: LLM, language: Language) -> Ability:
+    """How this model should answer in that language."""
+    if llm.parameters < LEAST_PARAMETERS:
+        return Ability.QUOTE
+    if language is Language.HI and tokens_per_hindi_word(llm) > MOST_TOKENS_PER_HINDI_WORD:
+        return Ability.QUOTE
+    return Ability.COMPOSE
+
+
+def is_useful(llm: LLM) -> bool:
+    """Whether it can do anything here that the book's own words and the search can't do without it."""
+    return llm.has_opinion or any(ability(llm, tongue) is Ability.COMPOSE for tongue in Language)
+
+
+def tokens_per_hindi_word(llm: LLM) -> float:
+    return llm.count_tokens(_HINDI_PROBE) / len(_HINDI_PROBE.split())

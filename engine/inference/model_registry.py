@@ -1,0 +1,249 @@
+"""The two models of one running engine: loaded once, when first needed, in parallel if asked to.
+
+The embedder is required to search. The language model is not: without it answers are quoted.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.core.errors import ErrorCode, PothiError
+from engine.inference.adapter import ADAPTERS, SAFETY, Adapter, AdapterState, adapter_files, adapter_state
+
+if TYPE_CHECKING:
+    from engine.inference.cross_encoder import CrossEncoder, SentenceScorer
+    from engine.inference.embedder import Embedder
+    from engine.inference.llm import LLM
+    from engine.inference.text_classifier import TextClassifier
+    from models.store import ModelStore
+
+log = logging.getLogger(__name__)
+
+NO_LLM = "none"
+T = TypeVar("T")
+
+
+class ModelRegistry:
+    """Finds, loads and holds the models of a models folder.
+
+    `llm_name`: a model's name, "none" for quoted answers only, or None to take the `preferred` one, or what
+    memory allows when that is not there.
+    `llm_error` tells why there is no language model when one was wanted; it is never raised by `llm()`.
+    `adapter_states`: whether the adapters of the loaded encoders can be used, by the encoder's name.
+    """
+
+    def __init__(
+        self,
+        models: Path,
+        llm_name: str | None = None,
+        preferred: str | None = None,
+        adapters: Path = ADAPTERS,
+    ) -> None:
+        self._folder = models
+        self._adapters = adapters
+        self._llm_name = llm_name
+        self._preferred = preferred
+        self._embedder: Embedder | None = None
+        self._reader: SentenceScorer | None = None
+        self._safety: TextClassifier | None = None
+        self._llm: LLM | None = None
+        self._llm_tried = False
+        self._embedder_lock = threading.Lock()
+        self._llm_lock = threading.Lock()
+        self.llm_error: PothiError | None = None
+        self.adapter_states: dict[str, AdapterState] = {}
+
+    def _states(self, models: list[Path | None]) -> dict[str, AdapterState]:
+        """Of the adapters of these models; one that can't be used is logged, once for each loading."""
+        states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
+        base = models[0]
+        if base is not None:
+            states[f"{base.name}.{SAFETY}"] = adapter_state(base, self._adapters, SAFETY)
+        for name, state in states.items():
+            if state is not AdapterState.WHOLE:
+                log.warning("The adapter of %s can't be used: %s", name, state.value)
+        return states
+
+    def embedder(self) -> Embedder:
+        """The loaded embedder. Raises MODEL_MISSING, MODEL_DAMAGED or MODEL_UNREADABLE."""
+        with self._embedder_lock:
+            if self._embedder is None:
+                from engine.inference.embedder import Embedder
+
+                path = self._ask_store(lambda store: store.embedder())
+                embedder = Embedder(path)
+                embedder.load()
+                english = self._ask_store(lambda store: store.reader())
+                self._reader = cross_encoders_of(embedder, english, self._adapters)
+                self._safety = text_classifier_of(embedder, SAFETY, self._adapters)
+                self.adapter_states = self._states([path, english])
+                self._embedder = embedder
+            return self._embedder
+
+    def reader(self) -> SentenceScorer | None:
+        """The cross-encoders; None with an embedder that no adapter was made for.
+
+        Raises like `embedder`.
+        """
+        self.embedder()
+        return self._reader
+
+    def safety_classifier(self) -> TextClassifier | None:
+        """The classifier behind stage Q3 (engine.safety.classifier); None where nothing can read, which is
+        logged: then the phrases stand alone."""
+        try:
+            self.embedder()
+        except PothiError as error:
+            log.warning("No question can be read for safety: %s", error.code)
+            return None
+        return self._safety
+
+    def llm(self) -> LLM | None:
+        """The loaded language model, or None: not wanted, not there, not usable (see
+        `llm_error`), or too small to write or to judge."""
+        with self._llm_lock:
+            if not self._llm_tried:
+                self._llm_tried = True
+                try:
+                    self._llm = self._load_llm()
+                except PothiError as error:
+                    self.llm_error = error
+                except MemoryError:
+                    self.llm_error = PothiError(ErrorCode.OUT_OF_MEMORY)
+            return self._llm
+
+    def use(self, preferred: str | None) -> LLM | None:
+        """Let the language model go and load another: a name, "none", or None for what memory allows.
+
+        Nobody may be using it meanwhile."""
+        with self._llm_lock:
+            close = getattr(self._llm, "close", None)
+            if close is not None:
+                close()
+            self._llm, self._llm_tried, self.llm_error = None, False, None
+            self._llm_name, self._preferred = None, preferred
+        return self.llm()
+
+    def loaded_names(self) -> tuple[str | None, str | None]:
+        """The language model and the embedder that are loaded now. Never waits, loads nothing."""
+        llm, embedder = self._llm, self._embedder
+        return (None if llm is None else llm.name), (None if embedder is None else embedder.name)
+
+    def drop_llm(self, error: PothiError) -> None:
+        """Go on without the language model after it failed while answering."""
+        with self._llm_lock:
+            self._llm, self.llm_error = None, error
+
+    def load(self) -> None:
+        """Load both models, the language model beside the embedder. Raises like `embedder`."""
+        beside = threading.Thread(target=self.llm, name="load-llm", daemon=True)
+        beside.start()
+        try:
+            self.embedder()
+        finally:
+            beside.join()
+
+    def _load_llm(self) -> LLM | None:
+        if (self._llm_name or self._preferred) == NO_LLM:
+            return None
+        from engine.inference.llm import Llm
+        from engine.inference.model_abilities import is_useful
+
+        wanted = self._llm_name
+        if wanted is not None:
+            path: Path | None = self._ask_store(lambda store: store.get(wanted).path)
+        else:
+            path = self._preferred_path()
+        if path is None:
+            raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=self._folder)
+        llm = Llm.open(path)
+        if not is_useful(llm):
+            llm.close()  # it would only take memory from a small machine
+            return None
+        return llm
+
+    def _preferred_path(self) -> Path | None:
+        """The preferred model; it may have been removed since, then the one that memory allows."""
+        from models.store import Kind
+
+        wanted = self._preferred
+        for model in self._ask_store(lambda store: store.installed()):
+            if model.name == wanted and model.kind is Kind.LLM and not model.problem:
+                return model.path
+        chosen = self._ask_store(lambda store: store.choose_llm())
+        return chosen.path if chosen else None
+
+    def _ask_store(self, ask: Callable[[ModelStore], T]) -> T:
+        from models.errors import ModelError
+        from models.store import ModelStore
+
+        try:
+            return ask(ModelStore(self._folder))
+        except ModelError as error:
+            raise PothiError(ErrorCode(error.code), **error.params) from error
+
+
+def cross_encoders_of(
+    embedder: Embedder, english: Path | None, adapters: Path = ADAPTERS
+) -> SentenceScorer | None:
+    """The cross-encoder that shares this embedder's weights, if its adapter can be used, and beside it the
+    one for English pages, if the model in the folder `english` has one. That never reads alone: the bars
+    are those of both."""
+    from engine.inference.cross_encoder import CrossEncoderPair
+
+    reader = reader_of(embedder, adapters)
+    of_english = english_reader(english, adapters) if reader is not None and english is not None else None
+    return CrossEncoderPair(reader, of_english) if reader is not None and of_english is not None else reader
+
+
+def reader_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | None:
+    """The cross-encoder that shares this embedder's weights. Without a usable adapter it is done without: the
+    bars that answers have to reach are then those of a search and a model alone."""
+    from engine.inference.cross_encoder import CrossEncoder
+    from engine.inference.encoder import BertEncoder
+
+    encoder, adapter = embedder.encoder, _adapter(embedder.folder, adapters)
+    if not isinstance(encoder, BertEncoder) or adapter is None:
+        return None
+    return CrossEncoder(encoder, adapter)
+
+
+def english_reader(folder: Path, adapters: Path = ADAPTERS) -> CrossEncoder | None:
+    """The cross-encoder of English pages with the model in this folder; a damaged one is done without."""
+    from engine.inference.cross_encoder import CrossEncoder
+    from engine.inference.encoder import BertEncoder
+
+    adapter = _adapter(folder, adapters)
+    if adapter is None:
+        return None
+    try:
+        return CrossEncoder(BertEncoder(folder), adapter)
+    except Exception as error:  # whatever a damaged file makes the libraries raise
+        log.warning("The model that reads English pages can't be used: %s", error)
+        return None
+
+
+def text_classifier_of(embedder: Embedder, purpose: str, adapters: Path = ADAPTERS) -> TextClassifier | None:
+    """The classifier of that purpose over this embedder's weights, if its adapter can be used."""
+    from engine.inference.encoder import BertEncoder
+    from engine.inference.text_classifier import TextClassifier
+
+    encoder, adapter = embedder.encoder, _adapter(embedder.folder, adapters, purpose)
+    if not isinstance(encoder, BertEncoder) or adapter is None:
+        return None
+    return TextClassifier(encoder, adapter)
+
+
+def _adapter(model: Path, adapters: Path, purpose: str = "") -> Adapter | None:
+    """What was fitted with the model in this folder; None if it can't be used."""
+    if adapter_state(model, adapters, purpose) is not AdapterState.WHOLE:
+        return None
+    try:
+        return Adapter.read(adapter_files(model.name, adapters, purpose)[0])
+    except Exception as error:  # whatever a damaged file makes the library raise
+        log.warning("The adapter of %s can't be read: %s", model.name, error)
+        return None

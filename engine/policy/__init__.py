@@ -1,0 +1,1 @@
+"""The numbers that decide and who may change them."""

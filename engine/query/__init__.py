@@ -1,0 +1,1 @@
+"""What is asked: language, cleaning, spelling, transliteration, translation, question type, references."""

@@ -1,0 +1,226 @@
+"""What a question asks for and what a sentence offers, by its wording: general patterns in both languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.core.text import content_words, fold, words
+
+_DEFINITION = re.compile(
+    r"^(?:what\s+(?:is|are|was|were)(?:\s+meant\s+by|\s+the\s+meaning\s+of)?|define|what\s+do(?:es)?\b.*\bmean)\b"
+    r"|(?:क्या\s+(?:है|हैं|होता|होती|होते)|किसे\s+(?:कहते|बोलते)|से\s+क्या\s+(?:तात्पर्य|अभिप्राय|आशय|मतलब)|परिभाष|का\s+अर्थ)"
+    r"|\b(?:kya\s+(?:hai|hain|hota|hoti|hote)|kis[ek]+\s+(?:kehte|kahte|kahate)|matlab|paribhasha)\b",
+    re.I,
+)
+_SHAPES = {
+    "time": (
+        re.compile(
+            r"\b(?:when(?=\s*(?:\?|$))|when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
+            r"|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
+            r"\b(?:kab|kis\s+(?:saal|sal|varsh|mahine))\b",
+            re.I,
+        ),
+        re.compile(
+            r"(?<!\d)(?:1\d{3}|20\d\d)s?(?!\d)|\b\d+\s*(?:BCE?|CE|AD)\b|\bcentur|सदी|शताब्दी|दशक|\b(?:January|February|"
+            r"March|April|May|June|July|August|September|October|November|December)\b|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|"
+            r"जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर",
+        ),
+    ),
+    "name": (
+        re.compile(
+            r"\bwhat\b.*\b(?:called|named|known\s+as)\b|\bnames?\b|\b(?:which|what)\s+(?:term|word)\b|क्या\s+(?:कहते|"
+            r"बोलते|कहलात|कहा\s+जाता)|नाम|\b(?:kya\s+(?:kehte|kahte|kahate|kehlata)|naam)\b",
+            re.I,
+        ),
+        re.compile(
+            r"\b(?:called|known\s+as|termed|named|names?|referred\s+to\s+as)\b|कहते\s+हैं|कहलात|कहा\s+जाता|नाम",
+            re.I,
+        ),
+    ),
+    "number": (
+        re.compile(
+            r"\b(?:how\s+(?:many|much|long|far|fast|old|tall|high|deep|often)|what\s+(?:value|percentage|percent|number|"
+            r"speed|temperature|unit))\b|कितन|\b(?:kitn[aei])\b",
+            re.I,
+        ),
+        re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half)\b"
+                   r"|(?:\s|^)(?:एक|दो|तीन|चार|पाँच|पांच|छह|छः|सात|आठ|नौ|दस|सौ|हज़ार|हजार|लाख|करोड़)(?:\s|$)",
+                   re.I),
+    ),
+    "cause": (
+        re.compile(r"\bwhy\b|\breasons?\b|क्यों|कारण|\b(?:kyu|kyon|kyun|karan)\b", re.I),
+        re.compile(
+            r"\b(?:because|due\s+to|since|therefore|hence|so\s+that|as\s+a\s+result|thus|in\s+order\s+to|cause[sd]?|reasons?|"
+            r"leads?\s+to|led\s+to|owing\s+to)\b|क्योंकि|कारण|इसलिए|अतः|ताकि|फलस्वरूप|परिणाम",
+            re.I,
+        ),
+    ),
+    "person": (
+        re.compile(r"\bwho\b|\bwhom\b|\bwhose\b|किसने|कौन|किन्होंने|\b(?:kisne|kaun)\b", re.I),
+        re.compile(r"(?<=[a-z,;] )[A-Z][a-zāīūṛṣśṭḍṇñ]+|ने\s"),
+    ),
+    "place": (
+        re.compile(
+            r"\bwhere\b|\bwhich\s+(?:country|state|city|town|fort|place|region|river)\b|कहाँ|कहां|"
+            r"किस\s+(?:शहर|देश|राज्य|जगह|स्थान|नगर)|\b(?:kaha|kahan|kis\s+(?:shahar|sheher|desh|jagah))\b",
+            re.I,
+        ),
+        re.compile(r"\b(?:in|at|near|from)\s+(?:the\s+)?[A-Z]|में\s|पर\s|\b(?:inside|between|along|located|found)\b"),
+    ),
+    "formula": (
+        re.compile(
+            r"\bformula\b|\bequation\b|\bexpression\b|\brelation(?:ship)?\s+between\b|\brelated\s+to\b|\bcalculat|"
+            r"\bwork(?:ed)?\s+out\b|\bhow\s+(?:do|can|to|is|are)\b.*\b(?:find|found|get|express|convert|defined)\b|"
+            r"सूत्र|समीकरण|व्यंजक|कैसे\s+(?:निकाल|ज्ञात|परिकल)|गणना|परिकलन|में\s+(?:क्या\s+)?संबंध|"
+            r"\b(?:sutra|samikaran|kaise\s+nikal\w+)\b",
+            re.I,
+        ),
+        re.compile(r"[=→⇌]"),
+    ),
+}  # fmt: skip
+# Where a defining sentence names what it defines: behind "called", before "कहलाता है", at its beginning.
+_TERM_BEHIND = re.compile(
+    r"\b(?:called|known\s+as|termed(?:\s+as)?|referred\s+to\s+as|named)\s+(?:as\s+)?((?:[^\s,;.:]+\s*){1,6})",
+    re.I,
+)
+_TERM_BEFORE = re.compile(r"((?:[^\s,;।]+\s+){1,3})(?:कहते\s+हैं|कहलात|कहा\s+जाता|कहेंगे|के\s+नाम\s+से\s+जान)", re.I)
+_TERM_FIRST = re.compile(
+    r"^\W*(?:(?:the|an?)\s+)?((?:(?!that\b|which\b|who\b)[^\s,;.:]+\s+){1,5}?)"
+    r"(?:(?:is|are|was|were)\s+(?!called\b|known\b|termed\b|named\b)\w+|means?\b|refers?\s+to\b)|"
+    r"^\W*((?:\S+\s+){1,4}?)(?:का\s+(?:अर्थ|तात्पर्य|मतलब)|से\s+(?:हमारा\s+)?(?:तात्पर्य|अभिप्राय|आशय))",
+    re.I,
+)
+# "विलयन ... मिश्रण होता है।" says what something is, "... निर्धारित करता है।" what it does.
+_IS_SOMETHING = re.compile(
+    r"^[\W\d]*((?:\S+\s+){1,3}).*(?:\s(?:होता|होती|होते)|\s(?!\S*(?:ता|ती|ते|ना|नी|ने|या|ये|यी|ई|गए|रहा|रही|रहे|चुका|कर|"
+    r"चाहिए)\s)\S+)\s+(?:है|हैं)\s*[।.]",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionShape:
+    """What a question asks for. `topic`: the stems of its content words."""
+
+    definition: bool
+    kinds: tuple[str, ...]
+    topic: frozenset[str]
+
+    @classmethod
+    def of(cls, question: str) -> QuestionShape:
+        topic = frozenset(content_words(question))
+        kinds = tuple(name for name, (asks, _) in _SHAPES.items() if asks.search(question))
+        definition = bool(_DEFINITION.search(question.strip())) and len(topic) <= 4 and not kinds
+        return cls(definition, kinds, topic)
+
+    @property
+    def asks_for_signs(self) -> bool:
+        """Whether a number, a year or a formula may be the answer."""
+        return bool({"number", "time", "formula"} & set(self.kinds))
+
+    def fit(self, text: str) -> float:
+        """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
+        if not self.kinds:
+            return 0.0
+        return sum(self.offers(kind, text) for kind in self.kinds) / len(self.kinds)
+
+    @staticmethod
+    def offers(kind: str, text: str) -> bool:
+        """Whether a text has a thing of that kind."""
+        return bool(_SHAPES[kind][1].search(text))
+
+
+_OF_LETTERS = re.compile(r"[^\W\d_]{3,}|[\u0900-\u097f]{2,}")
+
+
+def share_of_signs(text: str) -> float:
+    """Share in [0, 1] of a sentence that is no word: numbers, symbols and signs of formulas."""
+    parts = text.split()
+    return sum(not _OF_LETTERS.search(part) for part in parts) / max(1, len(parts))
+
+
+def defined_terms(text: str) -> list[str]:
+    """What a sentence may be defining, as it calls it; [] when it defines nothing.
+
+    "The path is called an orbit" -> ["an orbit"], "Friction is a force" -> ["Friction"]: a few words each, so
+    that a definition of something else that only mentions the topic is told from one of the topic.
+    """
+    patterns = (_TERM_BEHIND, _TERM_BEFORE, _TERM_FIRST, _IS_SOMETHING)
+    return [
+        group.strip()
+        for pattern in patterns
+        for match in pattern.finditer(text)
+        for group in match.groups()
+        if group
+    ]
+
+
+_COUNTS = re.compile(
+    r"\b(?:two|three|four|five|six|seven|several|many|various|different|a\s+number\s+of)"
+    r"(?:[- ]fold\b|\s+(?:\w+\s+){0,2}?(?:types?|kinds?|sets?|ways|reasons|factors|categories|groups|"
+    r"forms|stages|phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)",
+    re.I,
+)
+_LEADING_WORDS = 14  # a longer sentence tells something besides
+
+
+def leads_on(text: str) -> bool:
+    """Whether an English sentence only counts what the book tells next: "The gain is two-fold.\""""
+    short = len(text.split()) <= _LEADING_WORDS and not re.search(r"[:–—]", text)
+    return short and bool(_COUNTS.search(text))
+
+
+def same_words(first: str, second: str) -> bool:
+    """Whether two sentences say the same in the same words (books repeat themselves in summaries)."""
+    a, b = set(words(fold(first))), set(words(fold(second)))
+    return len(a & b) >= 0.9 * min(len(a), len(b)) if a and b else False
+
+
+def is_unfinished(text: str) -> bool:
+    """Whether a sentence stops without a closing mark: a heading, a cell, a broken line."""
+    return text.rstrip()[-1:] not in set(".!?।:)\"”’'")
+
+
+_ASKS = r"(?:what|why|how|which|who|whom|when|where|name|tell|give|state|define)"
+_ASKS_HINDI = r"(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन)"
+_NEXT_PART = re.compile(
+    rf"\b{_ASKS}\b.*(?:\band\b|,|;)\s+(?:(?:in|at|by|for|from|to|on|with)\s+)?(?:what|why|how|which|who|whom|when|where)\b|"
+    r"\b(?:why|how)\b.*[\w,]\s+(?:but|while|whereas)\b|\?\s+(?:and\s+)?(?:what|why|how|which|who|when|where)\b|"
+    rf"{_ASKS_HINDI}.*(?:और|तथा|एवं|,)\s.*{_ASKS_HINDI}|\bone\b.*\band\s+one\b|"
+    r"\bdiffer(?:s|ent|ences?)?\b|\bdistinguish\b|\bcompare\b",
+    re.I,
+)
+
+
+def asks_two_things(question: str) -> bool:
+    """Whether a question has a second part ("..., and why?") or compares two things: what a short answer
+    tends to forget."""
+    return bool(_NEXT_PART.search(question))
+
+
+_PART = re.compile(
+    r"(?:,\s*|\s+)(?:and|but|while|whereas)\s+(?=(?:(?:in|at|by|for|from|to|on|with)\s+)?"
+    r"(?:what|why|how|which|who|whom|when|where)\b)|\?\s+|\s(?:और|तथा|एवं)\s(?=.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन))",
+    re.IGNORECASE,
+)
+
+
+def parts_of(question: str) -> list[str]:
+    """The parts of a question that each ask something: "Why does ice float, and when does water boil?"."""
+    return [part for part in _PART.split(question) if part.strip(" ?")]
+
+
+_AT_LENGTH = re.compile(
+    r"\b(?:explain|describe|discuss|elaborate|outline|summari[sz]e|list|mention|enumerate|notes?|steps|stages|process|"
+    r"procedure|types|kinds|properties|features|characteristics|functions|uses|causes|effects|reasons|"
+    r"advantages|disadvantages|importance|significance|tell\s+me\s+about)\b|"
+    r"समझाइए|समझाओ|वर्णन|व्याख्या|चर्चा|टिप्पणी|विस्तार|चरण|प्रक्रिया|प्रकार|विशेषता|गुण|कार्य|उपयोग|कारणों|प्रभावों|महत्व|महत्त्व|लाभ|"
+    r"\b(?:samjha\w*|vistar|varnan|vyakhya|charcha|prakar|visheshta\w*|mahatva|upyog|labh)\b",
+    re.I,
+)
+
+
+def asks_more(question: str) -> bool:
+    """Whether a question asks for more than one thing: it has parts, or wants to be answered at length."""
+    return asks_two_things(question) or bool(_AT_LENGTH.search(question))

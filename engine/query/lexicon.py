@@ -1,0 +1,205 @@
+"""What the search knows about the words of one library at one generation.
+
+Built once per generation from the chunks: how often a stem occurs, which words sound alike, which terms the
+books themselves translate. Answers in microseconds afterwards.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+from engine.core.text import content_words, fold, is_devanagari, is_stop_word, stem, words
+from engine.core.values import Chunk, Language
+from engine.query.dictionary import Gloss, dictionary, glossed
+from engine.query.glossary import Glossary, Phrase, bracket_pairs, school_glossary
+from engine.query.phonetics import edit_distance, likeness, sound_key
+from engine.query.reordering import in_english_order
+
+# Document frequencies of a small library say little: pretend this many chunks without the word, so that
+# one chapter and a whole shelf weigh words on nearly the same scale.
+_SMOOTHING = 2000
+_LEAST_LIKENESS = 0.6
+_ALWAYS = 2  # stems that are looked up however common they are
+_LEAST_RESPELT = 0.7
+_HEARD_ONLY = 0.1  # what a word that sounds the same counts less than one with a slip
+_MOST_PARTS = 4
+_MOST_MEANINGS = 3  # of an everyday word
+_LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
+
+
+class Lexicon:
+    """`frequency`: stem -> number of chunks with it; `chunks`: number of chunks of the library."""
+
+    def __init__(self, frequency: Mapping[str, int], chunks: int, texts: Iterable[str] = ()) -> None:
+        self._frequency = frequency
+        self._chunks = chunks
+        surfaces: Counter[str] = Counter()
+        mined = Glossary()
+        for text in texts:
+            surfaces.update(words(text))
+            if "(" in text and is_devanagari(text):
+                for english, hindi in bracket_pairs(text):
+                    mined.add(english, hindi)
+        self.glossary = school_glossary().merged(mined)
+        self._surfaces = _folded(surfaces)
+        for word in self.glossary.hindi_words:
+            self._surfaces.setdefault(fold(word), 0)
+        for form in dictionary().forms():
+            if len(form) > 1 and " " not in form:
+                self._surfaces.setdefault(form, 0)
+        self._by_sound = self._index_by_sound()
+        self._by_length = self._index_by_length()
+
+    @classmethod
+    def of(cls, frequency: Mapping[str, int], chunks: Iterable[Chunk]) -> Lexicon:
+        """The lexicon of a library with this vocabulary and these chunks."""
+        listed = list(chunks)
+        return cls(frequency, len(listed), (chunk.text for chunk in listed))
+
+    def frequency(self, term: str) -> int:
+        """Number of chunks that hold the stem."""
+        return self._frequency.get(term, 0)
+
+    def written(self, word: str) -> int:
+        """How often a folded word stands in the library in just this form."""
+        return self._surfaces.get(word, 0)
+
+    def is_hindi(self, word: str) -> bool:
+        """Whether a folded word in Devanagari is one of the library, the glossary or the dictionary."""
+        return self.is_written(word) or self.frequency(stem(word)) > 0
+
+    def is_written(self, word: str) -> bool:
+        """Whether a folded word stands in just this form in the library, the glossary or the dictionary."""
+        return word in self._surfaces
+
+    def alike(self, word: str) -> list[str]:
+        """Known words in Devanagari, folded, whose consonants sound like those of `word`."""
+        return [other for other in self._by_sound.get(sound_key(word), ()) if is_devanagari(other)]
+
+    def rarity(self, term: str) -> float:
+        """Inverse document frequency of a stem, > 0; an unknown stem is as rare as can be."""
+        total = self._chunks + _SMOOTHING
+        return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
+
+    def is_hindi_word(self, form: str) -> bool:
+        """Whether a folded or stemmed Hindi word stands in a dictionary, so that it is hardly a name."""
+        return bool(self.everyday(form) or self.glossary.translations((form,)))
+
+    def everyday(self, form: str) -> list[Phrase]:
+        """Stems of the English for a folded Hindi word that is no school term; likeliest first."""
+        found = dictionary().translations(form, (stem(form),), self._commonness)
+        phrases = dict.fromkeys(tuple(content_words(word)) for word in found)
+        return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
+
+    def glossed(self, question: str) -> list[Gloss]:
+        """A question in Devanagari with its English, word by word; [] for one without a Hindi word."""
+        return glossed(question, self._commonness, self._heard_in_english)
+
+    def in_english(self, text: str) -> str:
+        """A sentence or heading in Devanagari by its English words, in their order; as it is without a Hindi
+        word. For a language model to read: it is no translation that could be shown."""
+        glosses = self.glossed(text)
+        return in_english_order(glosses) if glosses else text
+
+    def _commonness(self, english: str) -> int:
+        return min((self.frequency(stem(fold(word))) for word in words(english)), default=0)
+
+    def _heard_in_english(self, word: str) -> str | None:
+        heard = self.sounds_like(word, Language.EN, 1)
+        return heard[0][0] if heard else None
+
+    def rarest(self, terms: Iterable[str], count: int, most_chunks: int) -> list[str]:
+        """The rarest of those stems that the library has at all, at most `count` of them.
+
+        Looking a stem up costs as much as there are chunks with it: stems after the second are left out
+        once all together stand in more than `most_chunks`.
+        """
+        present = sorted((term for term in terms if self.frequency(term)), key=self.frequency)[:count]
+        chunks = list(itertools.accumulate(self.frequency(term) for term in present))
+        return [term for n, term in enumerate(present) if n < _ALWAYS or chunks[n] <= most_chunks]
+
+    def sounds_like(self, word: str, language: Language, limit: int = 3) -> list[tuple[str, float]]:
+        """Words of that language's script that sound like `word`, best first, with their likeness 0..1."""
+        want_devanagari = language is Language.HI
+        scored = []
+        for other in self._by_sound.get(sound_key(word), ()):
+            if is_devanagari(other) != want_devanagari:
+                continue
+            alike = likeness(word, other)
+            if alike >= _LEAST_LIKENESS:
+                scored.append((alike + 0.02 * math.log1p(self._surfaces[other]), alike, other))
+        scored.sort(reverse=True)
+        return [(other, alike) for _, alike, other in scored[:limit]]
+
+    def respellings(self, word: str, limit: int = 3) -> list[str]:
+        """Words of the library, folded, that a misspelt folded word may stand for, likeliest first.
+
+        They begin alike and differ by a slip or two, or they sound the same ("fotosynthesis").
+        """
+        allowed = 0 if len(word) < 5 else 1 if len(word) < 8 else 2
+        if not allowed:
+            return []
+        found: dict[str, float] = {}
+        for length in range(len(word) - allowed, len(word) + allowed + 1):
+            for other in self._by_length.get((length, word[0]), ()):
+                distance = edit_distance(word, other, allowed)
+                if distance <= allowed:
+                    found[other] = 1.0 - distance / len(word)
+        script = is_devanagari(word)
+        for other in self._by_sound.get(sound_key(word), ()):
+            if len(other) > 3 and self._surfaces[other] and is_devanagari(other) == script:
+                alike = likeness(word, other) - _HEARD_ONLY
+                if alike >= _LEAST_RESPELT:
+                    found[other] = max(alike, found.get(other, 0.0))
+        return sorted(found, key=lambda other: -found[other] - 0.02 * math.log1p(self._surfaces[other]))[
+            :limit
+        ]
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """Known words that an unknown folded word is made of when spaces were left out; () when it is not.
+
+        "whatisosmosis" -> ("what", "is", "osmosis"): as few parts as will do.
+        """
+        best: list[tuple[str, ...] | None] = [()] + [None] * len(word)
+        for end in range(1, len(word) + 1):
+            for start in range(end):
+                before, part = best[start], word[start:end]
+                if before is not None and len(before) < _MOST_PARTS and self._is_part(part):
+                    known = best[end]
+                    if known is None or len(before) + 1 < len(known):
+                        best[end] = (*before, part)
+        found = best[-1] or ()
+        return found if any(len(part) >= _LONG_PART for part in found) else ()
+
+    def _is_part(self, word: str) -> bool:
+        if len(word) < _LONG_PART:
+            return len(word) > 1 and is_stop_word(word)
+        return self._surfaces.get(word, 0) > 0 or is_stop_word(word)
+
+    def _index_by_sound(self) -> dict[str, list[str]]:
+        index: dict[str, list[str]] = defaultdict(list)
+        for word in self._surfaces:
+            key = sound_key(word)
+            if key:
+                index[key].append(word)
+        return index
+
+    def _index_by_length(self) -> dict[tuple[int, str], list[str]]:
+        index: dict[tuple[int, str], list[str]] = defaultdict(list)
+        for word, count in self._surfaces.items():
+            if count and len(word) > 3:
+                index[len(word), word[0]].append(word)
+        return index
+
+
+def _folded(surfaces: Counter[str]) -> dict[str, int]:
+    """Counts of folded words, without numbers, formulas, function words and single letters."""
+    counts: dict[str, int] = defaultdict(int)
+    for word, count in surfaces.items():
+        plain = fold(word)
+        if len(plain) > 1 and not any(char.isdigit() for char in plain) and not is_stop_word(plain):
+            counts[plain] += count
+    return dict(counts)

@@ -1,0 +1,238 @@
+"""What kind of answer a question expects and of what size: decided by its words before anything is searched.
+
+A question that one or two sentences answer is SHORT; the words that make it more are in `cues`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.core.stopwords import word_set
+from engine.core.text import fold, words
+from engine.query import cues
+from engine.query.phonetics import edit_distance
+from engine.query.word_classes import FINITE_VERBS, QUESTION_WORDS
+
+
+class AnswerType(StrEnum):
+    """The expected answer type of a question."""
+
+    SHORT = "short"  # one fact, a name, a number, a formula, a definition, one why or how
+    EXPLAIN = "explain"
+    DESCRIBE = "describe"
+    COMPARE = "compare"
+    LIST = "list"
+    STEPS = "steps"
+    CAUSES = "causes"  # also effects, importance, factors
+    PROVE = "prove"
+    SECTION_SUMMARY = "section_summary"
+    CHAPTER_SUMMARY = "chapter_summary"
+    CHAPTER_OUTLINE = "chapter_outline"  # what a chapter is about
+    REFERENCE = "reference"  # a figure, table, activity, exercise, page or chapter by its number
+    CALCULATION = "calculation"  # a sum to work out
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether more than a sentence or two answers, taken from the book's text by its meaning."""
+        return self not in (AnswerType.SHORT, AnswerType.REFERENCE, AnswerType.CALCULATION)
+
+    @property
+    def is_of_chapter(self) -> bool:
+        """Whether a chapter as a whole is asked about."""
+        return self in (AnswerType.CHAPTER_SUMMARY, AnswerType.CHAPTER_OUTLINE)
+
+
+# Words of a whole answer, and of one that is to be brief or brings few marks.
+WORDS = 220
+OUTLINE_WORDS = 260
+BARE_WORDS = 150
+BRIEF_WORDS = 120
+WORDS_OF_A_MARK = 40
+FEWEST_WORDS = 60
+SHORT_MARKS = 1  # an answer for one mark is short
+_MOST_BARE = 7  # words of a bare topic
+_LEAST_NUMBERS = 2  # of a calculation
+# Slips are looked for in request words from this length on: shorter ones are other words with one letter off.
+_LONG_CUE = 7
+_SLIPPING = sorted(
+    word_set(
+        """
+        explain describe discuss compare difference differences differentiate distinguish summary summarise
+        summarize properties advantages disadvantages procedure process importance characteristics features
+        functions classify illustrate elaborate between
+        samjhaiye samjhao visheshta varnan vyakhya prakriya saransh
+        """
+    )
+)
+# Other words that lie as near to one of these as a slip.
+_NO_SLIPS = word_set("different important property processor progress precess feature function")
+_INFLECTED = ("s", "d", "ed", "es", "ing", "r", "er", "ly", "al", "t", "nt")
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedAnswer:
+    """`words`: the most that the answer may have. `compared`: the things of a comparison as the question
+    calls them, where they can be told."""
+
+    type: AnswerType
+    words: int = 0
+    compared: tuple[str, ...] = ()
+
+
+def expected_answer(question: str) -> ExpectedAnswer:
+    """What a question in English, Hindi or romanised Hindi expects. Any text is allowed."""
+    plain = _plain(question)
+    found = _type(plain, question)
+    if not found.is_broad:
+        return ExpectedAnswer(found)
+    size = _size(plain, found)
+    if size == 0:
+        return ExpectedAnswer(AnswerType.SHORT)
+    if found is not AnswerType.COMPARE:
+        return ExpectedAnswer(found, size)
+    return ExpectedAnswer(found, size, compared_things(_plain(question.replace(",", " and "))))
+
+
+def _plain(question: str) -> str:
+    """The folded words of a question between single spaces, slips in its request mended."""
+    return f" {' '.join(_mended(word) for word in words(fold(question)))} "
+
+
+def _type(plain: str, question: str) -> AnswerType:
+    if cues.NO_ANSWER_OF_A_BOOK.search(plain):
+        return AnswerType.SHORT
+    summary = _summary(plain)
+    if summary is not None:
+        return summary
+    if cues.CALCULATION.search(plain) and len(re.findall(r"\d+", plain)) >= _LEAST_NUMBERS:
+        return AnswerType.CALCULATION
+    if cues.COMPARE.search(plain) and not cues.DIFFERENCE_QUANTITY.search(plain):
+        return AnswerType.COMPARE
+    if cues.PROVE.search(plain) and not cues.HOW_OTHERS_PROVED.search(plain):
+        return AnswerType.PROVE
+    if cues.STEPS.search(plain) and not cues.NAME_OF_PROCESS.search(plain) and not _asks_one_thing(plain):
+        return AnswerType.STEPS
+    one_of_them = cues.ONE_OF_THEM.search(plain) is not None
+    bare = _is_bare(plain)
+    listed = cues.LIST.search(plain) or (bare and cues.LISTED.search(plain))
+    if listed and not one_of_them and not _asks_one_thing(plain):
+        return AnswerType.LIST
+    reasoned = cues.CAUSES.search(plain) or (bare and cues.REASONED.search(plain))
+    if reasoned and not one_of_them:
+        return AnswerType.CAUSES
+    if cues.DESCRIBE.search(plain):
+        return AnswerType.DESCRIBE
+    if cues.EXPLAIN.search(plain):
+        return AnswerType.EXPLAIN
+    return AnswerType.EXPLAIN if bare else AnswerType.SHORT
+
+
+def _summary(plain: str) -> AnswerType | None:
+    """The type of a question about a part of the book as a whole: a chapter unless a part of it is named."""
+    chapter = cues.WHOLE_CHAPTER.search(plain) is not None
+    part = cues.PART_OF_CHAPTER.search(plain) is not None or cues.SECTION_NUMBER.search(plain) is not None
+    if cues.SUMMARY.search(plain):
+        return AnswerType.CHAPTER_SUMMARY if chapter and not part else AnswerType.SECTION_SUMMARY
+    if cues.REFERENCE.search(plain):
+        return AnswerType.REFERENCE
+    if cues.SECTION_NUMBER.search(plain):
+        return AnswerType.SECTION_SUMMARY
+    if chapter and not part and cues.ABOUT.search(plain):
+        return AnswerType.CHAPTER_OUTLINE
+    return None
+
+
+_WH_OF_ONE = re.compile(
+    r" (?:who|whom|whose|when|where|which|why|kisne|kab|kahan|kitna|kitne|kitni|kyu|kyun|kyon|किसने|"
+    r"कब|कहां|कितना|कितने|कितनी|क्यों) "
+)
+
+
+def _asks_one_thing(plain: str) -> bool:
+    """Whether a question asks who, when, where, which or how many, and asks for nothing to be explained."""
+    return bool(_WH_OF_ONE.search(plain)) and not cues.EXPLAIN.search(plain)
+
+
+def _is_bare(plain: str) -> bool:
+    """Whether there is nothing but a topic: no verb, no question word, no word for one fact."""
+    said = plain.split()
+    if not 1 <= len(said) <= _MOST_BARE or cues.ONE_FACT.search(plain) or _NAMING.intersection(said):
+        return False
+    return not any(word in QUESTION_WORDS or word in FINITE_VERBS for word in said)
+
+
+_NAMING = word_set("state name give mention identify दीजिए दो दें नाम dijiye do two any")
+
+
+def _size(plain: str, found: AnswerType) -> int:
+    """Words that the answer may have; 0 for one that is to be short."""
+    marks, wanted = cues.MARKS.search(plain), cues.WORDS.search(plain)
+    if marks is not None and int(marks[1]) <= SHORT_MARKS:
+        return 0
+    if wanted is not None:
+        return min(max(int(wanted[1]), FEWEST_WORDS), WORDS)
+    if found.is_of_chapter:
+        return OUTLINE_WORDS
+    if marks is not None:
+        return min(max(int(marks[1]) * WORDS_OF_A_MARK, FEWEST_WORDS), WORDS)
+    if cues.BRIEF.search(plain):
+        return BRIEF_WORDS
+    bare = found is AnswerType.EXPLAIN and _is_bare(plain) and not cues.EXPLAIN.search(plain)
+    return BARE_WORDS if bare else WORDS
+
+
+_BETWEEN = re.compile(r" (?:between|compare|distinguish|differentiate|contrast|of) (?P<things>.+)$")
+_BEFORE_CUE = re.compile(
+    r"^ (?P<things>.+?) (?:me|mein|main|mai|ke bich|ke beech|में|के बीच|के मध्य|की|ki) "
+    r"(?:[^ ]+ ){0,2}?(?:antar|anter|fark|farak|farq|bhed|tulna|difference|diff|अंतर|फर्क|भेद|तुलना|विभेद) "
+)
+_SPLIT = re.compile(r" (?:and|vs|v s|versus|from|with|aur|or|और|तथा|एवं|व|evam|tatha|n) |(?<=[^ ]) & ")
+# What is said beside the things: where they are compared, and how.
+_BESIDE = re.compile(r" (?:in|with|on|based|giving|give|explain|write) ")
+_MOST_WORDS_OF_A_THING = 6
+
+
+def compared_things(plain: str) -> tuple[str, ...]:
+    """The two or more things of a comparison in folded words; () when they can't be told."""
+    before, between = _BEFORE_CUE.search(plain), _BETWEEN.search(plain)
+    if before is not None:
+        text = f" {before['things']} "
+    elif between is not None:
+        text = f" {between['things']} "
+    else:
+        text = plain
+    if before is None:
+        text = _BESIDE.split(text)[0] + " "
+    parts = [" ".join(_without_cues(part)) for part in _SPLIT.split(text)]
+    things = tuple(part for part in parts if part and len(part.split()) <= _MOST_WORDS_OF_A_THING)
+    return things if len(things) >= 2 else ()
+
+
+_NO_THING = word_set(
+    """
+    difference differences diff differ compare comparison distinguish differentiate contrast what is are the
+    between give write state explain points point two three four any a an please how do does of different
+    अंतर फर्क भेद तुलना स्पष्ट बताओ बताइए लिखिए कीजिए क्या है हैं में के बीच मध्य
+    antar fark farak batao kya hai hain me mein ke bich
+    """
+)
+
+
+def _without_cues(part: str) -> list[str]:
+    return [word for word in part.split() if word not in _NO_THING]
+
+
+def _mended(word: str) -> str:
+    """A slip in a long word of request as that word: "diffrence", "discribe"."""
+    if len(word) < _LONG_CUE - 1 or not word.isascii() or not word.isalpha() or word in _NO_SLIPS:
+        return word
+    for cue in _SLIPPING:
+        if word in (cue, cue[:-1]) or any(word in (cue + end, cue[:-1] + end) for end in _INFLECTED):
+            return word
+    for cue in _SLIPPING:
+        most = 2 if len(cue) > _LONG_CUE + 1 else 1
+        if word[0] == cue[0] and len(word) >= len(cue) - 1 and edit_distance(word, cue, most) <= most:
+            return cue
+    return word

@@ -1,0 +1,231 @@
+"""A question, taken apart for searching: its language, the texts to embed, the terms to look for.
+
+Each content word becomes a Term with alternatives: its own stem, corrected spellings, translations from the
+glossary, words of the other script that sound like it. A chunk that holds any alternative holds the term.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from engine.core.language import detect_question
+from engine.core.stopwords import word_set
+from engine.core.text import fold, is_devanagari, is_stop_word, normalize, stem, words
+from engine.core.values import Language, QuestionLanguage
+from engine.query.answer_kind import ExpectedKind, wanted
+from engine.query.cleaning import unwrapped
+from engine.query.definitions import asks_definition
+from engine.query.dictionary import in_hindi_order
+from engine.query.glossary import Phrase
+from engine.query.lexicon import Lexicon
+from engine.query.reordering import in_english_order
+from engine.query.transliteration import Reading, readings, to_devanagari
+
+# Words that say what kind of answer is wanted, not what it is about.
+_SCAFFOLD_WORDS = word_set(
+    """
+    define definition explain describe name call called term mean means meaning state list give write tell
+    find example examples kind kinds type types briefly short note discuss mention happen happens main
+    important know known word question answer please difference differentiate distinguish
+    कहते कहा कहलाता कहलाती कहलाते कहलाने नाम परिभाषा परिभाषित अर्थ मतलब बताओ बताइए बताएं बताना लिखो लिखिए
+    समझाओ समझाइए समझाएं उदाहरण वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात तरीका मुख्य अंतर फर्क तरह
+    """
+)
+_SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
+_SCAFFOLD_WEIGHT = 0.25
+
+_GLUED = 8  # letters from which an unknown word may be several words without spaces
+
+_EXACT, _TRANSLATED, _MISSPELT, _SOUNDS = 1.0, 0.9, 0.8, 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing the question is about. `alternatives`: phrases of stems with their quality, 0..1.
+
+    `importance` scales its weight: 1 for words with meaning, less for words like "define". `key` terms are
+    names and terms of a subject: a text without them is hardly about the question.
+    """
+
+    typed: str
+    alternatives: tuple[tuple[Phrase, float], ...]
+    importance: float = 1.0
+    key: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """`texts`: what to embed; `terms`: what to look for; `wanted`: the kind of answer, where it can be told.
+
+    `question` is what was asked, normalised; the rest is made of it without its wrapping. `english`: a Hindi
+    question in English, word by word, to compare with English pages; else "". `in_order`: the same in
+    English word order, for a language model.
+    """
+
+    question: str
+    language: QuestionLanguage
+    texts: tuple[str, ...]
+    terms: tuple[Term, ...]
+    wants_definition: bool = False
+    wanted: ExpectedKind | None = None
+    english: str = ""
+    in_order: str = ""
+
+    def stems(self, devanagari: bool) -> list[str]:
+        """Every stem worth looking up in texts of that script."""
+        found = []
+        for term in self.terms:
+            for phrase, _ in term.alternatives:
+                found += [part for part in phrase if is_devanagari(part) == devanagari]
+        return list(dict.fromkeys(found))
+
+
+def analyse(question: str, lexicon: Lexicon) -> Query:
+    """Take a question apart with the help of the library's lexicon."""
+    text = normalize(question)
+    apart = spaced(text, lexicon)
+    language = detect_question(apart)
+    core, bare = unwrapped(apart, language)
+    if language is QuestionLanguage.HI_LATN:
+        read = readings(core, lexicon)
+        texts: tuple[str, ...] = (to_devanagari(read), core)
+        terms = _roman_terms(read, lexicon)
+        glosses = lexicon.glossed(" ".join(one.typed if one.guessed else one.text for one in read))
+    else:
+        texts, terms = (core,), _terms(core, lexicon)
+        glosses = lexicon.glossed(core)
+    return Query(
+        text,
+        language,
+        texts,
+        terms,
+        bare or asks_definition(core),
+        wanted(core),
+        in_hindi_order(glosses),
+        in_english_order(glosses),
+    )
+
+
+def spaced(text: str, lexicon: Lexicon) -> str:
+    """A question with the words set apart that were typed without spaces between them."""
+    for word in words(text):
+        plain = _plain(word)
+        if len(plain) >= _GLUED and not _is_known(plain, lexicon):
+            parts = lexicon.parts(plain)
+            if len(parts) > 1:
+                text = text.replace(word, " ".join(parts), 1)
+    return text
+
+
+def _is_known(plain: str, lexicon: Lexicon) -> bool:
+    return bool(lexicon.frequency(stem(plain))) or (stem(plain),) in lexicon.glossary or is_stop_word(plain)
+
+
+def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
+    written = [word for word in words(text) if _plain(word) and not is_stop_word(_plain(word))]
+    surfaces = [_plain(word) for word in written]
+    stems = [stem(word) for word in surfaces]
+    found = [_own_alternatives(word, lexicon) for word in surfaces]
+    _add_translations(surfaces, found, lexicon)
+    _add_joined(surfaces, found, lexicon)
+    for word, alternatives in zip(surfaces, found, strict=True):
+        _add_sounds(word, alternatives, lexicon)
+    return tuple(
+        Term(_plain(word), tuple(alternatives.items()), _importance(one), _is_key(word, one, text, lexicon))
+        for word, one, alternatives in zip(written, stems, found, strict=True)
+    )
+
+
+def _add_joined(surfaces: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
+    """Two words that the books write as one: "photo synthesis"."""
+    for place, (first, second) in enumerate(itertools.pairwise(surfaces)):
+        joined = stem(first + second)
+        if len(joined) >= _GLUED and lexicon.frequency(joined):
+            for alternatives in found[place : place + 2]:
+                alternatives.setdefault((joined,), _TRANSLATED)
+
+
+def _plain(word: str) -> str:
+    return fold(word).removesuffix("'s").replace("'", "")
+
+
+def _is_key(written: str, stemmed: str, text: str, lexicon: Lexicon) -> bool:
+    """A term of a subject, a name (capital letter inside the sentence), or an abbreviation."""
+    if stemmed in _SCAFFOLD:
+        return False
+    if stemmed in lexicon.glossary.subject_stems:
+        return True
+    name = written[:1].isupper() and not text.startswith(written)
+    return (name and not text.isupper()) or (len(written) > 1 and written.isupper() and not text.isupper())
+
+
+def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
+    """The word's own stem, or corrected spellings when the library does not know it."""
+    own = stem(word)
+    alternatives: dict[Phrase, float] = {(own,): _EXACT}
+    if not lexicon.frequency(own) and (own,) not in lexicon.glossary and not word[0].isdigit():
+        for other in lexicon.respellings(word):
+            alternatives.setdefault((stem(other),), _MISSPELT)
+    return alternatives
+
+
+def _add_translations(forms: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
+    for start, end, translations in lexicon.glossary.phrases([stem(form) for form in forms]):
+        for place in range(start, end):
+            for translation in translations:
+                found[place].setdefault(translation, _TRANSLATED)
+    for place, form in enumerate(forms):
+        for translation in _meanings(form, lexicon):
+            found[place].setdefault(translation, _TRANSLATED)
+
+
+def _meanings(form: str, lexicon: Lexicon) -> list[Phrase]:
+    """What a folded word is in the other language: the term of school, else everyday words."""
+    terms = lexicon.glossary.translations((stem(form),))
+    return terms if terms or not is_devanagari(form) else lexicon.everyday(form)
+
+
+def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) -> None:
+    """Names and loan words across scripts: केल्विन - Calvin. Not where the glossary already translates."""
+    if len(alternatives) > 1 or len(word) < 3:
+        return
+    other = Language.EN if is_devanagari(word) else Language.HI
+    for heard, alike in lexicon.sounds_like(word, other):
+        alternatives.setdefault((stem(heard),), _SOUNDS * alike)
+
+
+def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
+    """Terms of a romanised question: each Devanagari reading, its translations, and the English word."""
+    kept = [reading for reading in read if not reading.small and not _is_small_english(reading)]
+    found: list[dict[Phrase, float]] = []
+    for reading in kept:
+        alternatives: dict[Phrase, float] = {}
+        if reading.english or not reading.devanagari:
+            alternatives[(stem(reading.typed),)] = _EXACT
+        for place, hindi in enumerate(reading.devanagari):
+            quality = (_SOUNDS if reading.english else _EXACT) * (1.0 if place == 0 else 0.9)
+            alternatives.setdefault((stem(fold(hindi)),), quality)
+            for translation in () if reading.english else _meanings(fold(hindi), lexicon):
+                alternatives.setdefault(translation, _TRANSLATED * quality)
+        found.append(alternatives)
+    forms = [fold(reading.text) for reading in kept]
+    _add_translations(forms, found, lexicon)
+    first = [stem(form) for form in forms]
+    return tuple(
+        Term(
+            reading.typed,
+            tuple(alternatives.items()),
+            _importance(one),
+            one in lexicon.glossary.subject_stems,
+        )
+        for reading, one, alternatives in zip(kept, first, found, strict=True)
+    )
+
+
+def _is_small_english(reading: Reading) -> bool:
+    return reading.english and is_stop_word(reading.typed)
+
+
+def _importance(stemmed: str) -> float:
+    return _SCAFFOLD_WEIGHT if stemmed in _SCAFFOLD else 1.0

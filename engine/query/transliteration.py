@@ -1,0 +1,167 @@
+"""Hindi typed in Latin letters, brought back to Devanagari word by word.
+
+"sandharitra kya hota hai" -> "संधारित्र क्या होता है". Function words come from a table; other words are
+looked up by sound among the words of the library and of the glossary; English terms stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from engine.core.text import fold, is_devanagari, stem, words
+from engine.core.values import Language
+from engine.query.lexicon import Lexicon
+from engine.query.phonetics import likeness
+
+_TABLE_FILE = "glossary/roman_words.tsv"
+_VERBS_FILE = "glossary/roman_verbs.tsv"
+_SURE = 0.85  # a sound match this good beats an English word of the same spelling only if that is rare
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one typed word may be. `devanagari` is best first; `english` tells it is also an English word,
+    `guessed` that nobody knows it, so that its Devanagari is only spelt by rule."""
+
+    typed: str
+    devanagari: tuple[str, ...]
+    english: bool
+    small: bool  # a function word: searched by nobody, but part of the sentence
+    guessed: bool = False
+
+    @property
+    def text(self) -> str:
+        """The word as it stands in the Devanagari form of the question."""
+        if self.devanagari and not self.english:
+            return self.devanagari[0]
+        return self.typed
+
+
+def readings(question: str, lexicon: Lexicon) -> list[Reading]:
+    """How each word of a romanised question may be read, in order."""
+    shouted = question.isupper()
+    return [
+        _abbreviation(word) if word.isupper() and not shouted else _read(fold(word), lexicon)
+        for word in words(question)
+    ]
+
+
+def to_devanagari(read: list[Reading]) -> str:
+    """The question in Devanagari, English terms kept in Latin letters."""
+    return " ".join(reading.text for reading in read)
+
+
+def _abbreviation(word: str) -> Reading:
+    """The "AP" in "AP me kitne term hain" is no आप."""
+    return Reading(fold(word), (), english=True, small=False)
+
+
+def _read(word: str, lexicon: Lexicon) -> Reading:
+    table = roman_words()
+    if is_devanagari(word) or any(char.isdigit() for char in word) or (len(word) < 2 and word not in table):
+        return Reading(word, (), english=True, small=False)
+    if word in table:
+        hindi, small = table[word]
+        return Reading(word, (hindi,), english=False, small=small)
+    heard = lexicon.sounds_like(word, Language.HI)
+    english = _is_english(word, lexicon)
+    if not heard:
+        slips = () if english else lexicon.respellings(word, 1)
+        if slips and not is_devanagari(slips[0]):
+            return Reading(slips[0], (), english=True, small=False)
+        guess = () if english else (transliterate(word),)
+        return Reading(word, guess, english, small=False, guessed=not english)
+    if english and _really_hindi(word, heard[0][0], lexicon):
+        english = False
+    return Reading(word, tuple(other for other, _ in heard), english, small=False)
+
+
+def _is_english(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.frequency(stem(word)) > 0 or word in lexicon.glossary.english_words
+
+
+def _really_hindi(word: str, heard: str, lexicon: Lexicon) -> bool:
+    """A word that is English by its spelling, but rarely so here, and sounds exactly like Hindi."""
+    rare = lexicon.frequency(stem(word)) <= 1 and word not in lexicon.glossary.english_words
+    return rare and likeness(word, heard) >= _SURE
+
+
+# What is put behind the root of a verb, in both scripts: behind a consonant, and behind a vowel.
+_ENDINGS = (
+    "ता ta,ती ti,ते te,ना na,ने ne,ेगा ega,ेगी egi,ेंगे enge,ा a,ी i,े e,कर kar",
+    "ता ta,ती ti,ते te,ना na,ने ne,एगा yega,एगी yegi,एंगे yenge,या ya,ई yi,ए ye,कर kar",
+)
+_NO_VERBS = frozenset(["hate", "late", "lane", "pine"])  # forms that are more often English
+
+
+@lru_cache(maxsize=1)
+def roman_words() -> dict[str, tuple[str, bool]]:
+    """Typed word -> (Devanagari, whether it is a function word), for the commonest words of questions."""
+    table = {}
+    for hindi, typed, small in _lines(_TABLE_FILE):
+        for word in typed.split():
+            table[word] = (hindi, small == "1")
+    for root, typed, small in _lines(_VERBS_FILE):
+        endings = _ENDINGS[root[-1] in _VOWEL_SIGNS].split(",")
+        for hindi, latin in (ending.split() for ending in endings):
+            for word in (spelling + latin for spelling in typed.split()):
+                if word not in _NO_VERBS:
+                    table.setdefault(word, (root + hindi, small == "1"))
+    return table
+
+
+def _lines(file: str) -> Iterator[tuple[str, str, str]]:
+    text = resources.files("assets").joinpath(file).read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if "\t" in line and not line.startswith("#"):
+            hindi, typed, small = line.split("\t")
+            yield hindi, typed, small
+
+
+_LATIN = "ksh chh kh gh ch jh th dh ph bh sh gy k g c j t d n p b m y r l v w s h z f q x"
+_DEVANAGARI = "क्ष छ ख घ च झ थ ध फ भ श ज्ञ क ग क ज त द न प ब म य र ल व व स ह ज फ क क्स"
+_LETTERS = list(zip(_LATIN.split(), _DEVANAGARI.split(), strict=True))
+_VOWELS = {
+    "aa": "आा",
+    "ee": "ईी",
+    "ii": "ईी",
+    "oo": "ऊू",
+    "uu": "ऊू",
+    "ai": "ऐै",
+    "au": "औौ",
+    "a": "अ",
+    "i": "इि",
+    "u": "उु",
+    "e": "एे",
+    "o": "ओो",
+}
+_VOWEL_SIGNS = frozenset(char for pair in _VOWELS.values() for char in pair)
+
+
+def transliterate(word: str) -> str:
+    """Devanagari for a romanised word nobody knows, by rule: a rough spelling, good enough to compare."""
+    out = ""
+    place = 0
+    after_consonant = False
+    while place < len(word):
+        vowel = next((v for v in _VOWELS if word.startswith(v, place)), None)
+        if vowel is not None:
+            letter, sign = _VOWELS[vowel][0], _VOWELS[vowel][1:]
+            last = place + len(vowel) == len(word)
+            if vowel == "a" and after_consonant:
+                out += "ा" if last else ""
+            else:
+                out += sign if after_consonant else letter
+            place += len(vowel)
+            after_consonant = False
+            continue
+        latin, devanagari = next(
+            ((a, b) for a, b in _LETTERS if word.startswith(a, place)), (word[place], "")
+        )
+        out += ("्" if after_consonant and devanagari else "") + devanagari
+        place += len(latin)
+        after_consonant = bool(devanagari)
+    return out

@@ -1,0 +1,144 @@
+"""What a front end may ask about models: which are there, which is used, taking one in, letting one go.
+
+Trying a model out is no request: it needs a process of its own, which the engine's process may not start
+(see models.selftest).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from engine.core.cancel import CancelToken
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import OnEvent
+from engine.inference.adapter import AdapterState, adapter_state
+from engine.service.requests import Lane
+from models.errors import ModelError
+from models.store import Installed, ModelStore
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsState:
+    """`used`: names of the loaded models. `chosen`: the language model chosen for this library, "none" for
+    none, None for what memory allows. `free_bytes`: memory that programs can still have. `adapters`:
+    whether Pothi's adapters for the encoders can be used, by the encoder's name.
+    """
+
+    installed: tuple[Installed, ...]
+    used: tuple[str, ...]
+    chosen: str | None
+    free_bytes: int
+    folder: Path
+    adapters: Mapping[str, AdapterState] = field(default_factory=dict)
+
+    def reads_closely(self, name: str) -> bool:
+        """Whether a model, if it needs an adapter to read questions and pages together, has it."""
+        return self.adapters.get(name, AdapterState.WHOLE) is AdapterState.WHOLE
+
+
+@dataclass(frozen=True, slots=True)
+class GetModels:
+    """Result: ModelsState."""
+
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> ModelsState:
+        from engine.tutor import MODEL_SETTING
+        from models import catalogue
+        from models.disk import free_memory
+
+        store = ModelStore(subject.config.models)
+        llm, embedder = subject.registry.loaded_names()
+        english = store.reader() if embedder else None  # it is loaded beside the embedder
+        encoders = [(spec, store.folder / spec.file_name) for spec in (catalogue.EMBEDDER, catalogue.READER)]
+        return ModelsState(
+            tuple(_told(store.installed)),
+            tuple(name for name in (llm, embedder, english.name if english else None) if name),
+            subject.library.settings.get(MODEL_SETTING),
+            free_memory(),
+            store.folder,
+            {spec.name: adapter_state(folder) for spec, folder in encoders if folder.is_dir()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class UseModel:
+    """Answer with this language model from now on: a name, "none", or None for what memory allows.
+
+    Result: None, or why there is no language model now: (ErrorCode, parameters).
+    """
+
+    name: str | None
+    lane: ClassVar[Lane] = Lane.ANSWER
+
+    def run(
+        self, subject: Any, on_event: OnEvent, cancel: CancelToken
+    ) -> tuple[ErrorCode, dict[str, str]] | None:
+        subject.use_model(self.name)
+        error = subject.registry.llm_error
+        return None if error is None else (error.code, error.params)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelProgress:
+    """Event: `done` of `total` bytes of a model were copied."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddModel:
+    """Take in a model file, or a stick or folder that holds one. Result: models.store.Installed.
+
+    Raises FILE_NOT_FOUND, MODEL_UNREADABLE, MODEL_DAMAGED, DISK_FULL, NO_WRITE_PERMISSION.
+    """
+
+    path: Path
+    lane: ClassVar[Lane] = Lane.INGEST
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Installed:
+        last = -1
+
+        def tell(done: int, total: int) -> None:
+            nonlocal last
+            cancel.check()
+            share = 100 * done // max(1, total)
+            if share != last:
+                last = share
+                on_event(ModelProgress(done, total))
+
+        store = ModelStore(subject.config.models)
+        return _told(lambda: store.add(self.path, tell))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveModel:
+    """Result: None. A language model in use is let go first. Raises MODEL_MISSING, NO_WRITE_PERMISSION."""
+
+    name: str
+    lane: ClassVar[Lane] = Lane.ANSWER
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
+        from engine.inference.model_registry import NO_LLM
+
+        store = ModelStore(subject.config.models)
+        if self.name == subject.registry.loaded_names()[0]:
+            subject.registry.use(NO_LLM)
+            _told(lambda: store.remove(self.name))
+            subject.use_model(None)
+        else:
+            _told(lambda: store.remove(self.name))
+
+
+def _told(ask: Callable[[], T]) -> T:
+    """Turn the models' errors into the engine's."""
+    try:
+        return ask()
+    except ModelError as error:
+        raise PothiError(ErrorCode(error.code), **error.params) from error

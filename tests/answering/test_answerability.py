@@ -1,0 +1,370 @@
+"""What the model thinks before it writes, and what rules and books make of false premises: the whole road."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pytest
+from fakes import fake_llm_of
+
+from engine.answering.answerability_probe import READ, UNREAD, WELL_READ_BARS, Bar, DecisionThresholds
+from engine.answering.passage_choice import CONVINCED, OTHERS
+from engine.answering.quotation import COMPARE, asking_to_compare, lead_in_of
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.events import SentenceVerified
+from engine.core.results import AnswerKind
+from engine.core.values import Language, Scope
+from engine.inference.cross_encoder import CrossEncoderPair
+from engine.inference.model_abilities import LEAST_PARAMETERS
+from engine.inference.probe import Opinion
+from engine.safety.results import chance
+from engine.tutor import Tutor
+
+pytestmark = pytest.mark.models
+
+
+@pytest.mark.parametrize(("told", "check"), [(Opinion(-12.0, 6.0), "judge"), (Opinion(6.0, -12.0), "claim")])
+def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor, told: Opinion, check: str) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told = told
+    events: list[object] = []
+    result = tutor.ask("Why does ice float on water?", on_event=events.append)
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "low_confidence"
+    assert check in [check.name for check in result.checks if not check.passed]
+    assert llm.calls == 1
+    assert not any(isinstance(event, SentenceVerified) for event in events)
+
+
+@pytest.mark.parametrize(
+    ("question", "granted", "passes"),
+    [
+        ("Why does ice float on water?", READ.write.granted, True),
+        ("Why does ice float on water?", READ.write.granted - 0.01, False),
+        ("What does ice do on water?", READ.write.granted_plain, True),
+        ("What does ice do on water?", (READ.write.granted_plain or 0.0) - 0.01, False),
+    ],
+)
+def test_less_is_taken_for_granted_where_nobody_asks_why(
+    tutor: Tutor, question: str, granted: float, passes: bool
+) -> None:
+    fake_llm_of(tutor).told = Opinion(9.0, granted)
+    claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
+    assert claim.passed is passes
+
+
+@pytest.mark.parametrize(
+    ("told", "status"),
+    [
+        (Opinion(9.0, 0.3), AnswerKind.REFUSED),
+        (Opinion(-3.0, 6.0), AnswerKind.REFUSED),
+        (Opinion(9.0, 1.0), AnswerKind.QUOTED),
+    ],
+)
+def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
+    tutor: Tutor, told: Opinion, status: AnswerKind
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.replies, llm.told = ["Ice is full of helium gas from volcanoes. [1]"], told
+    assert tutor.ask("Why does ice float on water?").status is status
+    judged, *rest = (prompt[-1].content for prompt in llm.prompts)
+    written = rest[OTHERS * (told.answered < CONVINCED)]  # it was let write, and rejected
+    assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
+
+
+FALSE_PREMISE = "Why is ice more dense than liquid water?"
+
+
+@pytest.mark.parametrize(("granted", "status"), [(0.39, AnswerKind.REFUSED), (0.41, AnswerKind.ANSWERED)])
+def test_against_the_premise_rule_the_model_must_be_surer(
+    tutor: Tutor, granted: float, status: AnswerKind
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told = Opinion(9.0, granted)
+    llm.otherwise = "Ice floats because water expands when it freezes. [1]"
+    assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED  # nothing is in doubt
+    asked = llm.calls
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is status
+    assert (llm.calls - asked, result.llm_calls) == ((1, 1) if status is AnswerKind.REFUSED else (2, 2))
+
+
+@pytest.mark.parametrize(
+    ("told", "replies"),
+    [
+        (None, []),
+        (Opinion(9.0, 0.39), []),
+        (Opinion(-9.0, 0.39), []),
+    ],
+    ids=["asks no model", "denied", "not answered either"],
+)
+def test_a_false_premise_is_corrected_in_the_books_words(
+    tutor: Tutor, told: Opinion | None, replies: list[str | Exception]
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told, llm.replies = told, replies
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.REFUSED
+    assert result.refusal_reason == "low_confidence"
+    (cited,) = result.citations
+    assert cited.n == 1
+    assert "less dense" in cited.quote
+    assert cited.quote in (result.message or "")
+    assert result.lead_in is None  # page and question are in one language
+    assert (result.nearest_pages[0].doc, result.nearest_pages[0].pdf_page) == (cited.doc, cited.pdf_page)
+    failed = [(check.stage, check.name) for check in result.checks if not check.passed]
+    assert ("A" if told else "R", "premise") in failed
+    assert bool(llm.calls) is bool(told)
+    assert {stage for stage, _ in failed} == (
+        {"A"} if told else {"R"}
+    )  # no model was asked after stage R refused
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी से अधिक सघन क्यों है?", "barf pani me kyu nahi tairti"])
+def test_a_hindi_question_is_corrected_by_an_english_page(tutor: Tutor, question: str) -> None:
+    result = tutor.ask(question)
+    assert result.status is AnswerKind.REFUSED
+    assert ("R", "premise") in [(check.stage, check.name) for check in result.checks if not check.passed]
+    (cited,) = result.citations
+    assert "less dense" in cited.quote
+    assert result.lead_in is not None
+    assert "अंग्रेज़ी" in result.lead_in
+    assert f"{result.lead_in} “{cited.quote}”" in (result.message or "")
+
+
+@pytest.mark.parametrize(
+    ("told", "replies"),
+    [
+        (Opinion(-9.0, 0.41), []),
+        (Opinion(9.0, 0.41), [PothiError(ErrorCode.OUT_OF_MEMORY)]),
+        (Opinion(9.0, 0.41), ["Ice is full of helium gas from volcanoes. [1]"]),
+    ],
+    ids=["not answered", "breaks", "not composed"],
+)
+def test_nobody_is_put_right_where_the_model_grants_what_the_rule_doubts(
+    tutor: Tutor, told: Opinion, replies: list[str | Exception]
+) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told, llm.replies = told, replies
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.REFUSED
+    assert not result.citations
+    assert "premise" not in [check.name for check in result.checks if not check.passed]
+    assert "says differently" not in (result.message or "")
+
+
+def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None:
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    for question in ("Why does ice float on water?", "How do people get clean drinks from the sky?"):
+        result = tutor.ask(question)
+        alone = next(check for check in result.checks if check.name == "sure_alone")
+        assert (result.status is AnswerKind.QUOTED) == alone.passed
+
+
+@pytest.mark.parametrize(
+    ("question", "bar_of"),
+    [
+        ("Why does ice float on water?", lambda bars: bars.alone[Language.EN]),
+        ("बर्फ़ पानी पर क्यों तैरती है?", lambda bars: bars.across),
+        ("barf paani par kyu tairti hai", lambda bars: bars.across),
+        ("यांत्रिक लाभ किसे कहते हैं?", lambda bars: bars.alone[Language.HI]),
+    ],
+)
+def test_without_a_model_more_is_asked_across_languages(
+    tutor: Tutor, question: str, bar_of: Callable[[DecisionThresholds], Bar]
+) -> None:
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
+    bars = UNREAD if tutor.registry.reader() is None else READ
+    assert alone.threshold == pytest.approx(chance(bar_of(bars).least), abs=1e-4)
+
+
+def test_where_the_first_passage_does_not_convince_the_model_reads_others(tutor: Tutor) -> None:
+    llm = fake_llm_of(tutor)
+    llm.replies = ["Ice floats because water expands when it freezes. [1]"] * 2
+    assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED
+    first, _ = (prompt[-1].content for prompt in llm.prompts)
+    llm.told = lambda prompt: Opinion(-1.0 if prompt == first else 5.0, 6.0)
+    llm.prompts.clear()
+    result = tutor.ask("Why does ice float on water?")
+    doubted, convincing, written = (prompt[-1].content for prompt in llm.prompts)
+    assert doubted == first
+    assert written.startswith(convincing.partition("</question>")[0])
+    assert result.llm_calls == 3
+    judged = next(check for check in result.checks if check.name == "judge")
+    assert judged.passed
+
+
+def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tutor) -> None:
+    llm = fake_llm_of(tutor)
+    llm.told = Opinion(9.0, 6.0)
+    llm.replies = ["Ice is full of helium gas from volcanoes. [1]"] * 2
+    quoted = tutor.ask("Why does ice float on water?")
+    first = llm.prompts[0][-1].content
+    llm.told = lambda prompt: Opinion(CONVINCED - 0.01 if prompt == first else 5.0, 6.0)
+    again = tutor.ask("Why does ice float on water?")
+    assert again.status is quoted.status is AnswerKind.QUOTED
+    assert again.answer == quoted.answer
+    assert again.llm_calls > quoted.llm_calls
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "यांत्रिक लाभ किसे कहते हैं?",  # a Hindi page
+        "yantrik labh kise kehte hain?",
+        "बर्फ़ पानी पर क्यों तैरती है?",  # an English one
+    ],
+)
+def test_a_hindi_question_and_its_page_go_to_the_model_in_english_words(tutor: Tutor, question: str) -> None:
+    judged: list[str] = []
+
+    def tell(prompt: str) -> Opinion:
+        judged.append(prompt)
+        return Opinion(9.0, 9.0)
+
+    fake_llm_of(tutor).told = tell
+    tutor.ask(question)
+    assert len(judged) == 1
+    assert not any("\u0900" <= letter <= "\u097f" for letter in judged[0])  # question, heading and sentences
+
+
+# Which page reads best is the reader's choice, and no two fits agree on all.
+BOOKS = {Language.EN: Scope(book="sample_en_1"), Language.HI: Scope()}
+
+
+def found_to_say_so(tutor: Tutor, question: str, scope: Scope | None = None) -> float:
+    """What reader and best sentence add to the model's log-odds that the question's premise holds."""
+    llm = fake_llm_of(tutor)
+    llm.parameters = LEAST_PARAMETERS - 1  # it only judges
+    found = 0.0
+    for _ in range(2):  # a noted chance has few digits: near one half they say more
+        llm.told = Opinion(9.0, -found)
+        claim = next(check for check in tutor.ask(question, scope).checks if check.name == "claim")
+        assert claim.score is not None
+        found += math.log(claim.score / (1 - claim.score))
+    return found
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी पर क्यों तैरती है?", "यांत्रिक लाभ किसे कहते हैं?"])
+def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_granted(
+    tutor: Tutor, question: str
+) -> None:
+    if tutor.registry.reader() is None:
+        pytest.skip("there is no reader to speak for it")
+    assert found_to_say_so(tutor, question) > 0
+
+
+@pytest.mark.parametrize(
+    ("question", "page", "plain"),
+    [
+        ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN, False),
+        ("बर्फ़ पानी पर तैरती है?", Language.EN, True),
+        ("यांत्रिक लाभ किसे कहते हैं?", Language.HI, True),
+    ],
+)
+@pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
+def test_the_premise_of_a_hindi_question_has_its_bar(
+    tutor: Tutor, question: str, page: Language, plain: bool, above: float, passes: bool
+) -> None:
+    bar = (UNREAD if tutor.registry.reader() is None else READ).quote[page]
+    least = bar.granted_plain if plain else bar.granted
+    assert least is not None
+    found = found_to_say_so(tutor, question, BOOKS[page])
+    fake_llm_of(tutor).told = Opinion(9.0, least + above - found)
+    claim = next(check for check in tutor.ask(question, BOOKS[page]).checks if check.name == "claim")
+    assert claim.passed is passes
+
+
+@pytest.mark.parametrize(
+    ("question", "page"),
+    [("यांत्रिक लाभ किसे कहते हैं?", Language.HI), ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN)],
+)
+@pytest.mark.parametrize(("above", "asks"), [(-0.01, True), (0.01, False)])
+def test_a_student_is_asked_to_compare_where_the_model_half_doubts(
+    tutor: Tutor, question: str, page: Language, above: float, asks: bool
+) -> None:
+    bars = UNREAD if tutor.registry.reader() is None else READ
+    llm = fake_llm_of(tutor)
+    llm.told = Opinion(9.0, bars.quote[page].compared + above - found_to_say_so(tutor, question))
+    result = tutor.ask(question)
+    assert result.status is AnswerKind.QUOTED
+    plain = lead_in_of(Language.HI, {page}, " ".join(sentence.text for sentence in result.sentences))
+    assert result.lead_in == (asking_to_compare(plain, Language.HI) if asks else plain)
+
+
+@pytest.fixture
+def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
+    """English pages go to a reader of their own, here with the weights of the other."""
+    reader = tutor.registry.reader()
+    if reader is None:
+        pytest.skip("nothing reads the pages")
+    monkeypatch.setattr(tutor.registry, "reader", lambda: CrossEncoderPair(reader, reader))
+    return tutor
+
+
+def log_odds(tutor: Tutor, question: str, name: str, told: Opinion) -> float:
+    """What a check makes of the question when the model says that of it."""
+    fake_llm_of(tutor).told = told
+    check = next(check for check in tutor.ask(question).checks if check.name == name)
+    assert check.score is not None
+    return math.log(check.score / (1 - check.score))
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"), [("Why does ice float on water?", False), ("What does ice do on water?", True)]
+)
+@pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
+def test_a_page_that_reads_well_speaks_for_what_an_english_question_takes_for_granted(
+    well_read: Tutor, question: str, plain: bool, above: float, passes: bool
+) -> None:
+    bar = WELL_READ_BARS.write
+    least = bar.granted_plain if plain else bar.granted
+    assert least is not None
+    found = 0.0
+    for _ in range(2):  # a noted chance has few digits: near one half they say more
+        found += log_odds(well_read, question, "claim", Opinion(9.0, -found))
+    assert abs(found) > 0.1
+    fake_llm_of(well_read).told = Opinion(9.0, least + above - found)
+    claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
+    assert claim.passed is passes
+    assert claim.threshold == pytest.approx(chance(least), abs=1e-4)
+
+
+@pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
+def test_before_it_writes_from_a_page_that_reads_well_the_model_has_its_bar(
+    well_read: Tutor, above: float, passes: bool
+) -> None:
+    question = "Why does ice float on water?"
+    others = 0.0
+    for _ in range(2):
+        others += log_odds(well_read, question, "judge", Opinion(-others, 9.0))
+    fake_llm_of(well_read).told = Opinion(WELL_READ_BARS.write.least + above - others, 9.0)
+    judged = next(check for check in well_read.ask(question).checks if check.name == "judge")
+    assert judged.passed is passes
+
+
+def test_without_a_model_a_page_that_reads_well_has_its_bar(well_read: Tutor) -> None:
+    well_read.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    alone = next(
+        check for check in well_read.ask("Why does ice float on water?").checks if check.name == "sure_alone"
+    )
+    assert alone.threshold == pytest.approx(chance(WELL_READ_BARS.alone[Language.EN].least), abs=1e-4)
+
+
+@pytest.mark.parametrize("question", ["बर्फ़ पानी पर क्यों तैरती है?", "यांत्रिक लाभ किसे कहते हैं?"])
+def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
+    well_read: Tutor, question: str
+) -> None:
+    claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
+    bars = READ.quote.values()
+    allowed = {least for bar in bars for least in (bar.granted, bar.granted_plain) if least is not None}
+    assert any(claim.threshold == pytest.approx(chance(least), abs=1e-4) for least in allowed)
+
+
+def test_nobody_is_asked_to_compare_without_an_opinion(tutor: Tutor) -> None:
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    result = tutor.ask("यांत्रिक लाभ किसे कहते हैं?")
+    assert result.status is AnswerKind.QUOTED
+    assert COMPARE[Language.HI] not in (result.lead_in or "")

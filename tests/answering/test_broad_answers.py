@@ -1,0 +1,114 @@
+"""Broad questions on the whole road: what is shown, cited and laid out, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from fakes import fake_llm_of
+from samples import add_tiny, tiny_document
+
+from engine.core.events import SentenceVerified
+from engine.core.results import AnswerKind, AnswerResult, AnswerShape, BlockForm
+from engine.core.values import Language, Scope
+from engine.inference.embedder import Embedder
+from engine.tutor import Tutor
+
+pytestmark = pytest.mark.models
+
+SALT = (
+    "Salt is won from sea water by letting the sun dry it in shallow salt pans.",
+    "First the gates of the salt pans are opened and sea water fills them.",
+    "Then the brine in the salt pans dries in the sun for many days.",
+    "At last the crust of salt is raked, washed in brine and heaped to dry.",
+    "The salt pans are lined with clay so that no brine is lost in the ground.",
+    "Salt pans need long dry summers and flat land near the sea.",
+)
+
+
+@pytest.fixture
+def salty(tutor: Tutor, real_embedder: Embedder) -> Tutor:
+    document = tiny_document("salt804", SALT, title="Salt from the Sea", class_number=8, chapter=4)
+    add_tiny(tutor.library, document, embedder=real_embedder)
+    return tutor
+
+
+def expect_whole(result: AnswerResult, shape: AnswerShape) -> None:
+    """Shown, of that shape, every sentence verbatim from the book and cited, everything in the blocks."""
+    assert (result.status, result.shape) == (AnswerKind.QUOTED, shape)
+    assert {sentence.text for sentence in result.sentences} <= set(SALT)
+    assert all(sentence.citations for sentence in result.sentences)
+    told = " ".join(item.text for block in result.blocks for item in block.items if item)
+    assert sorted(told) == sorted(" ".join(sentence.text for sentence in result.sentences))
+    assert {c.doc for c in result.citations} == {"salt804"}
+    assert all(c.boxes and c.pdf_page in (1, 2, 3) for c in result.citations)
+
+
+def test_steps_come_numbered_and_no_model_is_asked(salty: Tutor) -> None:
+    result = salty.ask("Explain the steps of winning salt in salt pans")
+    expect_whole(result, AnswerShape.STEPS)
+    assert result.blocks[0].form is BlockForm.STEPS
+    assert (result.answer or "").splitlines()[0].startswith("1. ")
+    assert fake_llm_of(salty).calls == result.llm_calls == 0
+
+
+@pytest.mark.parametrize(
+    ("question", "shape"),
+    [
+        ("explain how salt is won from sea water in salt pans", AnswerShape.PROSE),
+        ("discribe the salt pans near the sea", AnswerShape.PROSE),
+        ("salt pans ke bare me batao", AnswerShape.PROSE),
+        ("importance of salt pans and sea water", AnswerShape.LIST),
+    ],
+)
+def test_each_kind_has_its_form(salty: Tutor, question: str, shape: AnswerShape) -> None:
+    expect_whole(salty.ask(question), shape)
+
+
+def test_the_sentences_are_told_one_by_one_as_they_stand_in_the_result(salty: Tutor) -> None:
+    events: list[object] = []
+    result = salty.ask("explain how salt is won in salt pans", on_event=events.append)
+    told = [event.sentence for event in events if isinstance(event, SentenceVerified)]
+    assert told == list(result.sentences)
+    order = [SALT.index(sentence.text) for sentence in result.sentences]
+    assert order == sorted(order)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "explain the steps of printing wallpaper with copper rollers",
+        "difference between jazz and blues music",
+        "causes of the fall of the Aztec empire",
+        "कबड्डी के नियमों का वर्णन कीजिए",
+        "cricket ke niyam samjhao",
+    ],
+)
+def test_what_the_books_do_not_tell_is_refused(salty: Tutor, question: str) -> None:
+    result = salty.ask(question)
+    assert (result.status, result.answer, result.blocks) == (AnswerKind.REFUSED, None, ())
+
+
+def test_a_chapter_in_short_and_one_that_is_not_there(salty: Tutor) -> None:
+    scope = Scope(book="salt804")
+    assert salty.ask("summary of chapter 31", scope).status is AnswerKind.REFUSED
+    assert salty.ask("अध्याय 31 किस बारे में है", scope).language is Language.HI
+
+
+def test_a_topic_that_was_taken_off_the_list_stays_off_it(salty: Tutor) -> None:
+    salty.library.settings.set("scope.out", ["salt*"])
+    for question in ("explain how salt is won in salt pans", "what is chapter salt from the sea about"):
+        assert salty.ask(question).refusal_reason == "out_of_scope"
+
+
+def test_every_result_tells_shape_and_blocks(salty: Tutor) -> None:
+    asked = (
+        "explain how salt is won in salt pans",
+        "What is transpiration?",
+        "best pizza in Delhi?",
+        "hello",
+    )
+    for told in (salty.ask(question).to_json() for question in asked):
+        assert told["shape"] in {shape.value for shape in AnswerShape}
+        assert isinstance(told["blocks"], list)
+    whole = salty.ask(asked[0]).to_json()
+    assert whole["blocks"][0]["kind"] == "paragraph"
+    assert set(whole["blocks"][0]["items"][0]) == {"label", "text", "citations"}

@@ -1,0 +1,232 @@
+"""No input of any command ends in a traceback, and none is taken for a mistake of Pothi itself.
+
+The commands run in this process on a library of two tiny documents with stand-in models. Left out is only
+what would take long or fetch from the network: `bench`, and `models add` of a name that the catalogue knows.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from fakes import SmallBrain
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from samples import CELLS, add_tiny, tiny_document
+
+from desktop import entry
+from engine.cli.main import main
+from engine.core.error_log import ENGINE_LOG
+from engine.core.error_texts import IN_POTHI
+from engine.core.results import AnswerKind
+from engine.library.library import Library
+from models.catalogue import CATALOGUE
+
+CODES = {0, 1, 2, 3}
+MODEST = settings(
+    max_examples=60,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+# What a shell can hand over: any text without NUL, halves of characters among it (bytes that are no UTF-8).
+words = st.text(st.characters(exclude_characters="\0", exclude_categories=()), max_size=40)
+ODD_WORDS = """
+- -- .. / ~ ~nobody/x % {} {path} ../../etc/passwd light cells LIGHT nosuch NaN ٣ １ '; DROP TABLE log; --
+What is refraction?
+कोशिका क्या है?
+koshika kya hai
+"""
+odd_words = st.sampled_from(
+    [
+        *ODD_WORDS.split("\n"),
+        *ODD_WORDS.split(),
+        *("\udcff", "\ud800", "🙂" * 300, "a" * 5000, "\u202eright to left", "line\nbreak\r\n"),
+    ]
+)
+anything = words | odd_words
+numbers = st.integers().map(str) | st.sampled_from(["0", "-0", "1e9", str(2**63), str(-(10**40)), "inf"])
+
+scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()  # NaN and infinity among them
+    | st.text(st.characters(exclude_categories=()), max_size=60)
+    | odd_words
+    | st.sampled_from([2**63, -(2**80), 10**400, 1e308, "x" * 20_000])
+)
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = (
+    *("id", "question", "class", "subject", "book", "selected_text", "earlier"),
+    *("doc", "pages", "also", "kind", "thresholds"),
+)
+QUESTIONS = ("What is refraction?", "I want to kill myself", "hello", "its unit?", "कोशिका क्या है?")
+likely = {
+    "question": anything | st.sampled_from(QUESTIONS),
+    "class": st.sampled_from([9, 10, 99, -1, 2**70]),
+    "subject": st.sampled_from(["Science", "Biology", "science ", ""]),
+    "book": st.sampled_from(["light", "cells", "nosuch", ""]),
+    "earlier": st.lists(anything, max_size=6),
+    "doc": st.sampled_from(["light", "cells", "nosuch"]),
+    "pages": st.lists(st.integers(-2, 4), max_size=3),
+    "also": st.lists(st.fixed_dictionaries({"doc": anything, "pages": st.lists(st.integers(), max_size=2)})),
+    "kind": st.sampled_from(["off_topic", "near_topic", "left_out", "own_book", ""]),
+    "selected_text": anything,
+    "id": anything | st.integers(),
+}
+rows = st.fixed_dictionaries(
+    {"question": likely["question"]},
+    optional={name: likely.get(name, values) | values for name in FIELDS if name != "question"},
+) | st.dictionaries(st.sampled_from(FIELDS), values, max_size=5)
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("fuzz")
+    with Library.open(folder / "home") as library:
+        add_tiny(library, tiny_document("light"))
+        add_tiny(library, tiny_document("cells", CELLS, title="Cells", subject="Biology", class_number=9))
+    return folder
+
+
+@pytest.fixture
+def place(shelf: Path, brain: SmallBrain, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with a library in `home`, and models nowhere."""
+    work = shelf / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    shutil.copytree(shelf / "home", work / "home")
+    monkeypatch.setenv("POTHI_MODELS", str(work / "models"))
+    monkeypatch.chdir(work)
+    return work
+
+
+def run(place: Path, *arguments: str) -> int:
+    """The exit code. Fails for what no person should ever see."""
+    out, err = io.TextIOWrapper(io.BytesIO()), io.TextIOWrapper(io.BytesIO())
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            code = main(["--home", str(place / "home"), *arguments])
+        except SystemExit as end:  # argparse
+            code = int(end.code or 0)
+    err.flush()
+    told = err.buffer.getvalue().decode("utf-8", "replace")  # type: ignore[attr-defined]
+    noted = place / "home" / ENGINE_LOG
+    assert not noted.exists(), noted.read_text(encoding="utf-8")
+    assert "Traceback" not in told
+    assert not any(text.message in told for text in IN_POTHI.values())
+    assert code in CODES
+    assert told.strip() or code in (0, 1)
+    return code
+
+
+OPTIONS = st.sampled_from(["--class", "--subject", "--book", "--selected-text", "--language", "--llm"])
+
+
+@MODEST
+@given(
+    question=anything,
+    options=st.lists(st.tuples(OPTIONS, anything | numbers), max_size=4),
+    as_json=st.booleans(),
+)
+def test_ask(place: Path, question: str, options: list[tuple[str, str]], as_json: bool) -> None:
+    more = [word for pair in options for word in pair]
+    run(place, "ask", *more, *(["--json"] if as_json else []), "--", question)
+
+
+@MODEST
+@given(asked=st.lists(rows, max_size=5), sets=st.lists(anything, max_size=2))
+def test_every_field_of_a_question_file(place: Path, asked: list[dict[str, object]], sets: list[str]) -> None:
+    file, out = place / "questions.jsonl", place / "results.jsonl"
+    out.unlink(missing_ok=True)
+    file.write_text("".join(json.dumps(row) + "\n" for row in asked), encoding="utf-8")
+    code = run(place, "batch", str(file), "--out", str(out))
+    run(place, "batch", str(file), "--out", str(out), *[w for one in sets for w in ("--thresholds", one)])
+    run(place, "fit", str(file), "--out", str(place / "fitted"))
+    if code in (0, 1):
+        for line in out.read_text(encoding="utf-8").splitlines():
+            result = json.loads(line, parse_constant=lambda word: pytest.fail(word))
+            assert result["status"] in set(AnswerKind)
+            assert (result["status"] == "error") <= bool(result["message"])
+
+
+@MODEST
+@given(content=st.binary(max_size=400) | st.text(st.characters(exclude_categories=["Cs"])).map(str.encode))
+def test_every_file_that_is_none(place: Path, content: bytes) -> None:
+    for name in ("file.jsonl", "file.pdf", "file.zip", "file.pothi", "file.gguf"):
+        (place / name).write_bytes(content)
+    for command in (
+        ["batch", "file.jsonl", "--out", "out.jsonl"],
+        ["fit", "file.jsonl"],
+        ["ingest", "file.pdf", "file.zip", "--json"],
+        ["library", "import", "file.pothi"],
+        ["models", "add", "./file.gguf"],
+    ):
+        run(place, *command)
+
+
+@MODEST
+@given(
+    action=st.sampled_from(["list", "show", "remove", "check", "export", "import", "forget-pin"]) | anything,
+    target=st.none() | anything,
+    flags=st.lists(st.sampled_from(["--repair", "--json", "--language", "hi", "--nonsense"]), max_size=3),
+)
+def test_library(place: Path, action: str, target: str | None, flags: list[str]) -> None:
+    if target is not None and (target.startswith("/") or ".." in target):
+        target = "x" + target.replace("..", "")  # nothing is written outside the folder
+    run(place, "library", *flags, "--", action, *([] if target is None else [target]))
+
+
+@MODEST
+@given(doc=anything, page=numbers | anything)
+def test_pages(place: Path, doc: str, page: str) -> None:
+    run(place, "pages", "--", doc, page)
+
+
+@MODEST
+@given(action=st.sampled_from(["list", "add", "remove", "test", "fit"]) | anything, name=st.none() | anything)
+def test_models(place: Path, action: str, name: str | None) -> None:
+    known = {spec.name for spec in CATALOGUE} | {spec.role for spec in CATALOGUE}
+    if action == "add" and (name is None or name in known):
+        return  # would fetch
+    run(place, "models", "--", action, *([] if name is None else [name]))
+
+
+@MODEST
+@given(paths=st.lists(anything, min_size=1, max_size=3), out=anything)
+def test_paths(place: Path, paths: list[str], out: str) -> None:
+    safe = "x" + out.replace("/", "").replace("..", "")
+    run(place, "ingest", "--", *["x" + path for path in paths])
+    run(place, "batch", "--out", safe, "--", paths[0])
+    run(place, "fit", "--out", safe, "--", paths[0])
+    run(place, "--home", "h" + safe[:50], "library", "list")
+    run(place, "bench", "--llm", "no such model " + safe)
+
+
+VERBS = st.sampled_from(["ask", "library", "pages", "batch", "fit", "models", "ingest"])
+
+
+@MODEST
+@given(arguments=st.lists(anything | numbers | VERBS, max_size=5))
+def test_any_words_at_all(place: Path, arguments: list[str]) -> None:
+    if any(word in ("bench", "add") for word in arguments):
+        return
+    run(place, *arguments)
+
+
+def test_the_program_hands_all_this_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """desktop.entry adds the window and nothing else."""
+    told: list[object] = []
+    monkeypatch.setattr(entry.cli, "main", lambda open_window: told.append(open_window) or 7)
+    assert entry.main() == 7
+    assert told == [entry._open_window]

@@ -1,0 +1,49 @@
+"""Which models may compose, and the cheap second opinion."""
+
+from __future__ import annotations
+
+import pytest
+from fakes import FakeLlm
+from shelf import chunk, hit
+
+from engine.answering.answerability_probe import judge
+from engine.answering.evidence_selection import Source
+from engine.core.values import Language
+from engine.inference.model_abilities import Ability, ability, is_useful
+from engine.inference.probe import Opinion
+
+
+class LetterByLetter(FakeLlm):
+    """Reads Hindi the way models do that were not trained for it."""
+
+    def count_tokens(self, text: str) -> int:
+        return len(text) if any("\u0900" <= c <= "\u097f" for c in text) else len(text.split())
+
+
+@pytest.mark.parametrize(
+    ("parameters", "expected"),
+    [(999_999_999, Ability.QUOTE), (1_000_000_000, Ability.COMPOSE), (7_000_000_000, Ability.COMPOSE)],
+)
+def test_small_models_quote(parameters, expected):
+    assert ability(FakeLlm(parameters=parameters), Language.EN) is expected
+
+
+def test_hindi_is_composed_only_by_models_that_read_hindi_in_words():
+    assert ability(FakeLlm(), Language.HI) is Ability.COMPOSE
+    assert ability(LetterByLetter(), Language.HI) is Ability.QUOTE
+    assert ability(LetterByLetter(), Language.EN) is Ability.COMPOSE
+
+
+def test_a_small_model_is_of_use_only_when_it_has_an_opinion():
+    assert not is_useful(FakeLlm(parameters=500_000_000))
+    assert is_useful(FakeLlm(parameters=500_000_000, told=Opinion(0.0, 0.0)))
+    assert is_useful(FakeLlm())
+
+
+def test_the_judge_asks_about_these_sources_and_writes_nothing():
+    told = Opinion(-1.0, 2.0)
+    llm = FakeLlm(told=told)
+    source = Source(1, hit(chunk("Light is energy.")), (0,)).evidence()
+    assert judge(llm, "What is light?", [source]) == told
+    assert judge(FakeLlm(), "What is light?", [source]) is None
+    assert "Light is energy." in llm.prompts[0][1].content

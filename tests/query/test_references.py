@@ -1,0 +1,85 @@
+"""What a question names in a book by its number."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.query.references import BookReference, ReferenceKind, book_reference
+
+K = ReferenceKind
+
+
+def told(reference: BookReference | None) -> tuple[ReferenceKind, str, str, int | None, int | None] | None:
+    if reference is None:
+        return None
+    return reference.kind, reference.number, reference.item, reference.chapter, reference.class_number
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("fig 6.3", (K.FIGURE, "6.3", "", None, None)),
+        ("What does Fig. 2.14 show?", (K.FIGURE, "2.14", "", None, None)),
+        ("explain figure 3(b) of chapter 7", (K.FIGURE, "3b", "", 7, None)),
+        ("चित्र २.४ समझाइए", (K.FIGURE, "2.4", "", None, None)),
+        ("chitra 5.1 me kya hai", (K.FIGURE, "5.1", "", None, None)),
+        ("table 9.3", (K.TABLE, "9.3", "", None, None)),
+        ("सारणी 4.2 में क्या दिया है", (K.TABLE, "4.2", "", None, None)),
+        ("Activity 3.11", (K.ACTIVITY, "3.11", "", None, None)),
+        ("क्रियाकलाप 1.5 समझाओ", (K.ACTIVITY, "1.5", "", None, None)),
+        ("Example 12 of class 9 maths", (K.EXAMPLE, "12", "", None, 9)),
+        ("solve Q3 of exercise 5.2", (K.EXERCISE, "5.2", "3", None, None)),
+        ("Ex 8.1 question 4", (K.EXERCISE, "8.1", "4", None, None)),
+        ("प्रश्नावली 6.3 का प्रश्न 2", (K.EXERCISE, "6.3", "2", None, None)),
+        ("chapter 10 question 12", (K.EXERCISE, "", "12", 10, None)),
+        ("class 10 chapter 2 exercise question 5", (K.EXERCISE, "", "5", 2, 10)),
+        ("what is on page 4", (K.PAGE, "4", "", None, None)),
+        ("page no. 45", (K.PAGE, "45", "", None, None)),
+        ("पृष्ठ 23 पर क्या लिखा है", (K.PAGE, "23", "", None, None)),
+        ("page 17 par kya hai", (K.PAGE, "17", "", None, None)),
+        ("open chapter 3", (K.CHAPTER, "3", "", 3, None)),
+        ("अध्याय 11 किस बारे में है", (K.CHAPTER, "11", "", 11, None)),
+    ],
+)
+def test_parts_of_a_book_are_named_by_number(
+    question: str, named: tuple[ReferenceKind, str, str, int | None, int | None]
+) -> None:
+    assert told(book_reference(question)) == named
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does figure of speech mean?",
+        "which page of history tells of Ashoka",
+        "what is an exercise",
+        "सारणी क्या है",
+        "समविभव पृष्ठ किसे कहते हैं?",
+        "Q.7 When did the revolt of the millers end?",
+        "प्रश्न 4. कोशिका क्या है?",
+        "What is the periodic table?",
+        "Why do we exercise 3 times a week to stay fit?",
+        "",
+    ],
+)
+def test_words_alone_name_nothing(question: str) -> None:
+    reference = book_reference(question)
+    assert reference is None or (reference.kind is K.EXERCISE and not reference.item and reference.others)
+
+
+def test_what_else_is_asked_is_kept_apart_from_what_is_named() -> None:
+    reference = book_reference("Explain table 6.1 hormones and their functions, please")
+    assert reference is not None
+    assert reference.others == {"hormones", "functions"}
+    assert book_reference("show me fig 6.3 of the chapter, sir") == BookReference(
+        K.FIGURE, "6.3", others=frozenset({"sir"})
+    )
+
+
+def test_no_answerable_question_of_the_chapters_names_a_part() -> None:
+    asked = Path(__file__).parent.parent / "chapters" / "questions.jsonl"
+    rows = [json.loads(line) for line in asked.read_text(encoding="utf-8").splitlines()]
+    assert [row["question"] for row in rows if book_reference(row["question"])] == []

@@ -1,0 +1,155 @@
+"""A question taken apart: terms and their alternatives, romanised Hindi, spelling."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from samples import lexicon_of
+
+from engine.core.text import content_words, fold, stem
+from engine.core.values import Language, QuestionLanguage
+from engine.library.index_terms import index_terms, match_any
+from engine.query.lexicon import Lexicon
+from engine.query.search_query import Query, analyse
+from engine.query.transliteration import readings, transliterate
+
+TEXTS = (
+    "Magnetic field lines come out of the north pole of a bar magnet.",
+    "Evaporation cools the skin because water takes heat from it.",
+    "James Watt improved the steam engine in Scotland.",
+    "पौधे की पत्तियाँ सूर्य के प्रकाश में भोजन बनाती हैं।",
+    "वाष्पन (evaporation) में जल वाष्प बन जाता है और त्वचा ठंडी होती है।",
+    "जेम्स वाट ने भाप का इंजन सुधारा।",
+)
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return lexicon_of(TEXTS)
+
+
+def alternatives(query: Query, typed: str) -> set[str]:
+    return {" ".join(p) for term in query.terms if term.typed == typed for p, _ in term.alternatives}
+
+
+def test_english_question_finds_hindi_terms_too(lexicon: Lexicon) -> None:
+    query = analyse("What does evaporation need?", lexicon)
+    assert query.language is QuestionLanguage.EN
+    assert stem("वाष्पन") in alternatives(query, "evaporation")
+
+
+def test_hindi_question_finds_english_terms_and_names(lexicon: Lexicon) -> None:
+    query = analyse("जेम्स वाट ने चुंबक से क्या बनाया?", lexicon)
+    assert "magnet" in alternatives(query, "चुंबक")
+    assert "watt" in alternatives(query, "वाट")
+
+
+def test_typing_slips_are_mended_only_where_the_word_is_unknown(lexicon: Lexicon) -> None:
+    assert stem("evaporation") in alternatives(analyse("what is evaportion", lexicon), "evaportion")
+    assert alternatives(analyse("steam engine", lexicon), "steam") == {"steam", *_hindi("steam", lexicon)}
+
+
+def _hindi(word: str, lexicon: Lexicon) -> set[str]:
+    return {" ".join(p) for p in lexicon.glossary.translations((stem(word),))}
+
+
+def test_romanised_question_comes_back_to_devanagari(lexicon: Lexicon) -> None:
+    query = analyse("paudhe bhojan kaise banate hain", lexicon)
+    assert query.language is QuestionLanguage.HI_LATN
+    assert query.texts[0].startswith("पौधे भोजन कैसे")
+    assert stem(fold("भोजन")) in alternatives(query, "bhojan")
+    assert "food" in alternatives(query, "bhojan")
+
+
+def test_english_terms_stay_in_a_romanised_question(lexicon: Lexicon) -> None:
+    query = analyse("magnetic field kya hota hai", lexicon)
+    assert query.texts[0] == "magnetic field क्या होता है"
+
+
+def test_words_of_the_question_form_weigh_little(lexicon: Lexicon) -> None:
+    query = analyse("Which types of evaporation are important?", lexicon)
+    assert [term.importance < 1 for term in query.terms] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("typed", "hindi"),
+    [
+        ("badhta", "बढ़ता"),
+        ("barhne", "बढ़ने"),
+        ("nikalti", "निकलती"),
+        ("rahega", "रहेगा"),
+        ("padhkar", "पढ़कर"),
+        ("banaya", "बनाया"),
+        ("lagayi", "लगाई"),
+        ("aayenge", "आएंगे"),
+        ("paudhon", "पौधों"),
+        ("sarkar", "सरकार"),
+        ("same", "समान"),
+        ("paate", "पाते"),
+        ("hathi", "हाथी"),
+    ],
+)
+def test_everyday_words_and_forms_of_verbs_are_read_as_typed(
+    typed: str, hindi: str, lexicon: Lexicon
+) -> None:
+    (reading,) = readings(typed, lexicon)
+    assert fold(reading.text) == fold(hindi)
+    assert not reading.english
+
+
+def test_capitals_in_a_romanised_question_are_no_hindi_word(lexicon: Lexicon) -> None:
+    ap, *_ = readings("AP kya hota hai", lexicon)
+    assert (ap.text, ap.english) == ("ap", True)
+    small, *_ = readings("ap kya hain", lexicon)
+    assert small.text == "आप"
+    shouted, *_ = readings("AP KYA HAIN", lexicon)
+    assert shouted.text == "आप"
+
+
+def test_no_spelling_stands_for_two_words() -> None:
+    text = resources.files("assets").joinpath("glossary/roman_words.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
+    listed = [(word, fold(hindi)) for hindi, typed, _ in rows for word in typed.split()]
+    assert all(small in "01" for _, _, small in rows)
+    assert len({word for word, _ in listed}) == len(set(listed))
+
+
+def test_unknown_romanised_words_are_spelt_by_rule() -> None:
+    assert transliterate("pustak") == "पुस्तक".replace("स्त", "स्त")
+    assert transliterate("kamal") == "कमल"
+    assert transliterate("raja") == "रजा"
+
+
+def test_rare_words_weigh_more(lexicon: Lexicon) -> None:
+    assert lexicon.rarity("unheard") >= lexicon.rarity("steam") > 0
+    assert lexicon.sounds_like("vashpan", Language.HI)[0][0] == "वाष्पन"
+
+
+@given(st.text(max_size=80))
+def test_no_question_breaks_the_analysis(lexicon: Lexicon, question: str) -> None:
+    query = analyse(question, lexicon)
+    assert query.texts
+    match_any(query.stems(True))
+    match_any(query.stems(False))
+
+
+def test_index_terms_join_hyphens_and_spaced_formulas() -> None:
+    terms = index_terms("Semi-conductor of CO 2 and C 6 H 12 O 6")
+    assert {"co2", "c6h12o6", content_words("semiconductor")[0]} <= set(terms)
+
+
+def test_match_expressions_quote_everything() -> None:
+    assert match_any(['a"b', "NEAR", "a"]) == '"a""b" OR "NEAR" OR "a"'
+    assert match_any([]) == ""
+
+
+def test_common_words_are_not_looked_up_beside_rare_ones() -> None:
+    lexicon = Lexicon({"rare": 3, "known": 40, "often": 900, "always": 5000}, 6000)
+    terms = ["always", "often", "unheard", "rare", "known"]
+    assert lexicon.rarest(terms, 10, 1000) == ["rare", "known", "often"]
+    assert lexicon.rarest(terms, 10, 942) == ["rare", "known"]
+    assert lexicon.rarest(terms, 1, 1000) == ["rare"]
+    assert lexicon.rarest(["always", "often"], 10, 10) == ["often", "always"]
