@@ -5,14 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import sys
 
-from engine.cli.main import main as cli
+from engine.cli.main import main as run_command
 from engine.core.config import Config
 
 
 def main() -> int:
     # In a frozen program the engine's process starts this same executable: it must not open a window.
     multiprocessing.freeze_support()
-    return cli.main(open_window=_open_window)
+    return run_command(open_window=_open_window)
 
 
 def _open_window(config: Config) -> int:

@@ -79,7 +79,7 @@ class Tutor:
         self._asking = threading.Lock()
         self.session = session or str(uuid4())
         self.log = QuestionLog(library, own=own_log, trial=trial)
-        self._road = Pipeline(library, self.searcher, registry, self.policy, self.log, self.session)
+        self._pipeline = Pipeline(library, self.searcher, registry, self.policy, self.log, self.session)
 
     @classmethod
     def open(
@@ -153,7 +153,8 @@ class Tutor:
         """From the next question on these bounds hold, whatever a teacher chose. Waits for one that is being
         answered; nothing is kept in the library."""
         with self._asking:
-            self.policy = self._road.policy = ThresholdPolicy(thresholds)
+            self.policy = ThresholdPolicy(thresholds)
+            self._pipeline.use(self.policy)
 
     def ask(
         self,
@@ -169,7 +170,7 @@ class Tutor:
         ("and its unit?") takes its topic from there.
         """
         with self._asking:
-            return self._road.ask(question, scope or Scope(), on_event, cancel or CancelToken(), earlier)
+            return self._pipeline.ask(question, scope or Scope(), on_event, cancel or CancelToken(), earlier)
 
     def ingest(
         self,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from engine.answering.answerability_probe import READ, UNREAD, WELL_READ_BARS, Bar, DecisionThresholds, judge
 from engine.answering.evidence_selection import Source
 from engine.answering.state import AnswerState
+from engine.core.trace import StageName
 from engine.core.values import Hit, Language
 from engine.inference.cross_encoder import SEARCHED, WELL_READ
 from engine.inference.llm import Usage
@@ -52,6 +53,9 @@ class AnswerabilityClassifier:
         self._best_sentence = best_sentence
         self._doubted = doubted
         self._overruled = False
+        run.trace.note(
+            StageName.DECIDE, search=self._confidence, cross_encoder=self._read, best_sentence=best_sentence
+        )
 
     @property
     def stays_doubted(self) -> bool:
@@ -153,5 +157,6 @@ class AnswerabilityClassifier:
         score, bound = chance(opinion), chance(least)
         passed = score >= bound - 1e-9
         reason = RejectionReason.LOW_CONFIDENCE
+        self._run.trace.note(StageName.DECIDE, **{name: {"log_odds": opinion, "least": least}})
         self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=reason)])
         return passed

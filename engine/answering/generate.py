@@ -1,23 +1,25 @@
-"""The two ways to answer once stage R has passed: the model's words or the book's, both checked."""
+"""Select evidence and generate: the two ways to answer once stage R has passed, the model's words or the
+book's, both verified."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.answering.answerability import AnswerabilityClassifier
 from engine.answering.composition import Composition, Ending, compose
 from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, all_of, bases, most_convincing
 from engine.answering.quotation import Quotation, asking_to_compare, judged, quote, quoted_runs
-from engine.answering.sentence_ranking import candidates
+from engine.answering.sentence_ranking import Candidate, candidates
 from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
-from engine.answering.state import AnswerState, dropped, written_again
-from engine.answering.support import Closeness, supporting_sentences
+from engine.answering.state import AnswerState
+from engine.answering.support import Closeness
 from engine.answering.unanswered_part import open_part
+from engine.answering.verify import Verifier, not_composed
 from engine.core.errors import PothiError
 from engine.core.results import AnswerKind, AnswerResult
-from engine.core.text import content_words
+from engine.core.trace import StageName
 from engine.core.values import ConfidenceLevel, Hit, Language, QuestionLanguage
 from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
@@ -25,10 +27,9 @@ from engine.inference.model_registry import ModelRegistry
 from engine.query.expected_answer_type import asks_more
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
-from engine.safety.answer_checks.question_fit import NEAR
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
-from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
+from engine.safety.results import RejectionReason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
 
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
+MOST_TOLD = 8  # candidates that the trace tells
 NO_SENTENCE = -12.0  # log-odds of the best sentence where there is none
-MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 
 
 class AnswerGenerator:
@@ -45,7 +46,7 @@ class AnswerGenerator:
 
     def __init__(
         self,
-        run: AnswerState,
+        state: AnswerState,
         question: str,
         kept: Sequence[Hit],
         chain: SafetyMechanism,
@@ -57,22 +58,25 @@ class AnswerGenerator:
     ) -> None:
         """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `doubted`: a rule says that
         the book denies what the question takes for granted."""
-        self._run = run
+        self._state = state
         self._question = question
         self._kept = kept
         query = analyse(question, lexicon)
         self._terms = query.terms
         # what is asked for is seen by Hindi words, however they were typed
-        latin = run.language is QuestionLanguage.HI_LATN
+        latin = state.language is QuestionLanguage.HI_LATN
         self._worded = query.texts[0] if latin else question
         self._rarity = lexicon.rarity
         self._chain = chain
         self._registry = registry
         self._closeness = Closeness(registry.embedder())
+        self._verifier = Verifier(state, question, kept, chain, self._closeness)
         self._vectors = vectors
-        self._ranked = candidates(self._worded, run.language, kept, self._rarity, self._terms)
+        with state.trace.stage(StageName.SELECT) as seen:
+            self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
+            seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
         self._opinion = AnswerabilityClassifier(
-            run,
+            state,
             registry,
             question,
             self._worded,
@@ -82,7 +86,6 @@ class AnswerGenerator:
             doubted=doubted,
         )
         self._others: list[Source] = []  # what of the evidence speaks to the question, best first
-        self._rejected: list[Outcome] = []  # why the model's words were
 
     @property
     def stays_doubted(self) -> bool:
@@ -95,8 +98,12 @@ class AnswerGenerator:
 
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
-        ranked, language = self._ranked, self._run.language
-        quotation = quote(ranked, language, asks_more=asks_more(self._worded))
+        ranked, language = self._ranked, self._state.language
+        with self._state.trace.stage(StageName.SELECT) as seen:
+            quotation = quote(ranked, language, asks_more=asks_more(self._worded))
+            seen["quotation"] = (
+                [s.text for source in quotation.sources for s in source.sentences] if quotation else []
+            )
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
@@ -119,8 +126,8 @@ class AnswerGenerator:
                     return written
         except PothiError as error:
             self._registry.drop_llm(error)
-            self._run.withdraw()
-            self._run.note(self._rejected)
+            self._state.withdraw()
+            self._state.note(self._verifier.rejected)
             if not self._opinion.without_model(page):
                 return RejectionReason.GENERATION_ERROR
         if quotation.falls_short and differing is None:
@@ -133,7 +140,7 @@ class AnswerGenerator:
         """The model's words that pass, or why there is no answer, or None when the book is to be quoted: for
         it `says_both`, or it answers though the model's words were rejected."""
         opinion, bars = self._opinion, self._opinion.bars
-        options = bases(self._ranked, self._run.language)
+        options = bases(self._ranked, self._state.language)
         first = next(options)
         told = opinion.told(first.sources)
         granted = opinion.least_granted(bars.write)
@@ -146,11 +153,11 @@ class AnswerGenerator:
         if isinstance(composed, AnswerResult):
             return composed
         if opinion.after_all(told, bars.rejected):
-            self._run.note(self._rejected)
+            self._state.note(self._verifier.rejected)
             return None
         again = self._written_again(writer, basis)
         if again is None:
-            self._run.note(self._rejected)
+            self._state.note(self._verifier.rejected)
         return again or composed
 
     def _written_again(self, writer: LLM, read: PassageChoice) -> AnswerResult | None:
@@ -160,7 +167,7 @@ class AnswerGenerator:
         Of 26 questions whose rejected words left a quotation 19 were right with it and 20 with what was
         written again, and a quotation is there at once.
         """
-        more = all_of(bases(self._ranked, self._run.language))
+        more = all_of(bases(self._ranked, self._state.language))
         if more.sources == read.sources:
             return None
         told = self._opinion.told(more.sources)
@@ -175,7 +182,7 @@ class AnswerGenerator:
         A model that can't write the language of the answer, or would have to translate the book, is not
         asked: the book's own words are better then.
         """
-        llm, language = self._registry.llm(), self._run.language.answer_language
+        llm, language = self._registry.llm(), self._state.language.answer_language
         if llm is None or ability(llm, language) is not Ability.COMPOSE:
             return None
         if any(source.hit.chunk.language is not language for source in quotation.sources):
@@ -185,38 +192,41 @@ class AnswerGenerator:
     def _selected(self, language: Language) -> list[Source]:
         """What of the evidence in that language speaks to the question, best first."""
         same = [hit for hit in self._kept if hit.chunk.language is language]
-        return select(self._worded, self._run.language, same, rarity=self._rarity, terms=self._terms)
+        return select(self._worded, self._state.language, same, rarity=self._rarity, terms=self._terms)
 
     def _compose(self, llm: LLM, basis: PassageChoice) -> AnswerResult | RejectionReason:
         """Let the model write from the sources of which it has told its opinion, so that it has read them
         already: sentence by sentence, each shown only after it passed."""
         sources = basis.sources
         self._tell_vectors(sources)
-        run, evidence = self._run, [source.evidence() for source in sources]
+        state, evidence = self._state, [source.evidence() for source in sources]
         composition = compose(
             llm,
             self._question,
             evidence,
-            run.language.answer_language,
+            state.language.answer_language,
             level=self.level,
-            class_number=run.scope.class_number,
+            class_number=state.scope.class_number,
             temperature=self._chain.thresholds.temperature,
-            cancel=run.cancel,
+            cancel=state.cancel,
         )
-        run.usage.append(composition.usage)
+        state.usage.append(composition.usage)
         try:
-            outcomes = self._verify(composition, sources, evidence)
+            with state.trace.stage(StageName.GENERATE) as seen:
+                outcomes = self._verify(composition, sources, evidence)
+                seen |= {"writer": llm.name, "ending": composition.ending.value}
+                seen["from"] = [source.text for source in sources]
         finally:
-            run.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
+            state.generate_ms += composition.usage.prompt_ms + composition.usage.generate_ms
         if not outcomes:
-            self._rejected.append(_not_composed(composition.ending.value))
+            self._verifier.rejected.append(not_composed(composition.ending.value))
             return _reason_of(composition.ending)
-        settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+        settled = self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         if isinstance(settled, AnswerResult):
             more = self._open_part(outcomes, sources, evidence)
             if more is not None:
                 outcomes.append(more)
-                settled = self._settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
+                settled = self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         if isinstance(settled, AnswerResult):
             return self._with_other_side(settled, outcomes, sources, evidence)
         return settled
@@ -237,21 +247,21 @@ class AnswerGenerator:
         if other.text not in {draft.text for draft in shown}:
             evidence = [*evidence, other.evidence()]
             draft = Draft(other.text, (other.n,))
-            outcome = self._check(draft, evidence, shown, shown, quoted=True)
+            outcome = self._verifier.check_beside(draft, evidence, shown)
             if not outcome.passed:
                 return settled
             outcomes.append(outcome)
-            self._run.show(other.text, [(other.hit.chunk.doc, other.sentences)], outcome.support)
-        lead_in = LEAD_IN_DIFFERENT[self._run.language.answer_language]
-        return self._settle(outcomes, evidence, AnswerKind.ANSWERED, lead_in, quoted=False)
+            self._state.show(other.text, [(other.hit.chunk.doc, other.sentences)], outcome.support)
+        lead_in = LEAD_IN_DIFFERENT[self._state.language.answer_language]
+        return self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, lead_in, quoted=False)
 
     def _edition_of(self, doc: str) -> str | None:
-        return self._run.book.edition_of(doc) if self._run.book is not None else None
+        return self._state.book.edition_of(doc) if self._state.book is not None else None
 
     def _tell_vectors(self, sources: Sequence[Source]) -> None:
         """What the library knows of the sources need not be embedded again. A chunk that was put together
         for this question has more sentences than vectors, and a marked one may have halves of sentences."""
-        if self._run.scope.selected_text is not None:
+        if self._state.scope.selected_text is not None:
             return
         known = self._vectors({source.hit.chunk.id for source in sources})
         for source in sources:
@@ -265,19 +275,10 @@ class AnswerGenerator:
     ) -> list[SentenceOutcome]:
         outcomes: list[SentenceOutcome] = []
         for draft in composition:
-            outcome = self._check_where_it_stands(draft, evidence, outcomes)
+            outcome = self._verifier.check_where_it_stands(draft, evidence, outcomes)
             outcomes.append(outcome)
-            self._show(outcome, sources)
+            self._verifier.show(outcome, sources)
         return outcomes
-
-    def _show(self, outcome: SentenceOutcome, sources: Sequence[Source]) -> None:
-        """Show a sentence that passed, with the book sentences that carry it."""
-        if not outcome.passed:
-            return
-        draft = outcome.draft
-        cited = [source for source in sources if source.n in draft.citations]
-        carrying = [(s.hit.chunk.doc, supporting_sentences(draft.text, s.sentences)) for s in cited]
-        self._run.show(draft.text, carrying, outcome.support)
 
     def _open_part(
         self,
@@ -292,123 +293,35 @@ class AnswerGenerator:
         if found is None:
             return None
         source, sentence = found
-        outcome = self._check(Draft(sentence.text, (source.n,)), evidence, shown, shown, quoted=True)
+        outcome = self._verifier.check_beside(Draft(sentence.text, (source.n,)), evidence, shown)
         if not outcome.passed:
             return None
-        self._run.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
+        self._state.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
         return outcome
-
-    def _check_where_it_stands(
-        self, draft: Draft, evidence: Sequence[Evidence], outcomes: Sequence[SentenceOutcome]
-    ) -> SentenceOutcome:
-        """Check a sentence against the source it cites, and if that is not the one, against the others.
-
-        Small models often say what one source says and write the number of its neighbour. The words are
-        never touched, every check has to pass against the source that is cited in the end, and that source
-        must hold more of the sentence than the one the model named.
-        """
-        so_far = [outcome.draft for outcome in outcomes]
-        shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        first = self._check(draft, evidence, so_far, shown, quoted=False)
-        if first.passed or not set(draft.citations) <= {source.n for source in evidence}:
-            return first
-        said = set(content_words(draft.text))
-        held = {source.n: len(said & set(content_words(source.text))) for source in evidence}
-        least = max((held[n] for n in draft.citations), default=len(said))
-        for source in sorted(evidence, key=lambda source: -held[source.n]):
-            if held[source.n] > least:
-                moved = Draft(draft.text, (source.n,))
-                other = self._check(moved, evidence, so_far, shown, quoted=False)
-                if other.passed:
-                    return other
-        return first
 
     def _quote(self, quotation: Quotation, *, compared: bool) -> AnswerResult | RejectionReason:
         """A few sentences of the book, verbatim, through the same checks; `compared` with what the question
         says by the student, as the model is not sure of it."""
         lead_in = quotation.lead_in
         if compared:
-            lead_in = asking_to_compare(lead_in, self._run.language.answer_language)
+            lead_in = asking_to_compare(lead_in, self._state.language.answer_language)
         evidence = [source.evidence() for source in quotation.sources]
         outcomes: list[SentenceOutcome] = []
         for run in quoted_runs(quotation.sources):
             citations = tuple(dict.fromkeys(source.n for source, _ in run))
             draft = Draft(" ".join(sentence.text for _, sentence in run), citations)
-            so_far = [outcome.draft for outcome in outcomes]
-            shown = [outcome.draft for outcome in outcomes if outcome.passed]
-            outcome = self._check(draft, evidence, so_far, shown, quoted=True)
+            outcome = self._verifier.check(draft, evidence, outcomes, quoted=True)
             outcomes.append(outcome)
             if outcome.passed:
                 carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
-                self._run.show(draft.text, carrying, outcome.support)
-        return self._settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
-
-    def _check(
-        self,
-        draft: Draft,
-        evidence: Sequence[Evidence],
-        so_far: Sequence[Draft],
-        shown: Sequence[Draft],
-        *,
-        quoted: bool,
-    ) -> SentenceOutcome:
-        run = self._run
-        run.cancel.check()
-        with run.checking():
-            return self._chain.check_sentence(
-                draft,
-                evidence,
-                self._question,
-                run.language,
-                self._closeness,
-                so_far,
-                shown=shown,
-                kept=self._kept,
-                quoted=quoted,
-            )
-
-    def _settle(
-        self,
-        outcomes: Sequence[SentenceOutcome],
-        evidence: Sequence[Evidence],
-        kind: AnswerKind,
-        lead_in: str | None,
-        *,
-        quoted: bool,
-    ) -> AnswerResult | RejectionReason:
-        """The verdict over the whole answer: shown, or withdrawn with its reason."""
-        run = self._run
-        with run.checking():
-            self._closeness.know_joined([o.draft.text for o in outcomes if o.passed], NEAR)
-            verdict = self._chain.check_answer(
-                outcomes, evidence, self._question, run.language, self._closeness, quoted=quoted
-            )
-        if verdict.should_reject:
-            run.withdraw()
-            if quoted:
-                run.note(verdict.outcomes)
-            else:
-                self._rejected.append(_not_composed(verdict.explanation))
-            return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
-        self._note_passed(outcomes, verdict)
-        if self._rejected and not quoted:
-            run.note([written_again(self._rejected[0].details)])
-        return run.shown(kind, verdict, lead_in)
-
-    def _note_passed(self, outcomes: Sequence[SentenceOutcome], verdict: SafetyCheckResult) -> None:
-        """Of an answer that is shown, tell the checks of what is shown; what was dropped is counted."""
-        run = self._run
-        of_shown = [o for sentence in outcomes if sentence.passed for o in sentence.outcomes]
-        of_sentences = {id(o) for sentence in outcomes for o in sentence.outcomes}
-        run.note(of_shown)
-        run.note(o for o in verdict.outcomes if id(o) not in of_sentences)
-        left_out = sum(not sentence.passed for sentence in outcomes)
-        if left_out:
-            run.note([dropped(left_out)])
+                self._state.show(draft.text, carrying, outcome.support)
+        return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
 
 
-def _not_composed(details: str) -> Outcome:
-    return Outcome("composed_answer", Stage.ANSWER, False, details=details)
+def _told(candidate: Candidate) -> dict[str, Any]:
+    """A candidate as the trace tells it: its score, and the features that are not 0."""
+    features = {name: round(value, 2) for name, value in candidate.features.items() if abs(value) >= 0.005}
+    return {"score": round(candidate.score, 2), "text": candidate.text, **features}
 
 
 def _reason_of(ending: Ending) -> RejectionReason:

@@ -1,4 +1,4 @@
-"""The state of one question on its road: what was found, shown, checked and spent so far."""
+"""The state of one question in the pipeline: what was found, shown, checked and spent so far."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from engine.core.results import (
     RetrievedPage,
     Timings,
 )
+from engine.core.trace import Trace
 from engine.core.values import (
     AnswerSentence,
     ConfidenceLevel,
@@ -63,6 +64,7 @@ class AnswerState:
     first_ms: float | None = None
     checks_ms: float = 0.0
     generate_ms: float = 0.0
+    trace: Trace = field(default_factory=Trace)
 
     def elapsed(self) -> float:
         """Milliseconds since the question was asked."""

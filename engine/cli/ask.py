@@ -20,10 +20,13 @@ _READ_AS = {Language.EN: "(Read as: {})", Language.HI: "(सवाल ऐसे 
 _CITED = {Language.EN: "Where it stands:", Language.HI: "यह यहाँ लिखा है:"}
 
 
-def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json: bool) -> int:
+def ask(
+    question: str, scope: Scope, config: Config, *, llm: str | None, as_json: bool, trace: bool = False
+) -> int:
     """Answer one question on stdout, as text with page links or as one JSON object.
 
-    What is raised leaves, with `as_json` after an object that tells it.
+    `trace`: with what every stage saw and decided. What is raised leaves, with `as_json` after an object that
+    tells it.
     """
     troubles: list[PothiError] = []
 
@@ -43,16 +46,18 @@ def ask(question: str, scope: Scope, config: Config, *, llm: str | None, as_json
             _print_json(failed(question, error))
         raise
     if as_json:
-        _print_json(result)
+        _print_json(result, trace=trace)
     else:
         print(as_text(result))
+        if trace and result.trace is not None:
+            print(result.trace.as_text())
     for trouble in troubles:
         print("\n".join(text(trouble.code, trouble.params, result.language)), file=sys.stderr)
     return DONE
 
 
-def _print_json(result: AnswerResult) -> None:
-    print(json.dumps(result.to_json(), ensure_ascii=False))
+def _print_json(result: AnswerResult, *, trace: bool = False) -> None:
+    print(json.dumps(result.to_json(with_trace=trace), ensure_ascii=False))
 
 
 def as_text(result: AnswerResult) -> str:

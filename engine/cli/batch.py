@@ -43,7 +43,13 @@ class ThresholdTrial:
 
 
 def batch(
-    questions: Path, out: Path, config: Config, *, llm: str | None = None, thresholds: Sequence[str] = ()
+    questions: Path,
+    out: Path,
+    config: Config,
+    *,
+    llm: str | None = None,
+    thresholds: Sequence[str] = (),
+    trace: bool = False,
 ) -> int:
     """Answer every line of a question file; results are written as they come.
 
@@ -52,7 +58,8 @@ def batch(
     has a field that makes no sense, has a row that says so, and the others go on.
 
     `thresholds`: see `threshold_sets`; without them those of the library hold. Of several sets each has a
-    file of its own (`out` with the set's name before its suffix) and a comparison on stdout.
+    file of its own (`out` with the set's name before its suffix) and a comparison on stdout. `trace`: each
+    row tells what every stage saw and decided.
 
     Returns 1 if there was an error. Raises BAD_THRESHOLD, UNKNOWN_LLM, what would meet every question (see
     LASTING), and DISK_FULL, NO_WRITE_PERMISSION, FILE_NOT_FOUND, FILE_UNUSABLE for `out`.
@@ -68,7 +75,7 @@ def batch(
             if bounds is not None:
                 tutor.use_thresholds(bounds)
             file = out if len(sets) < 2 else out.with_name(f"{out.stem}.{name}{out.suffix}")
-            trials.append(_run(tutor, rows, name, file))
+            trials.append(_run(tutor, rows, name, file, trace=trace))
             if len(sets) > 1:
                 print("\n".join(comparison(trials, rows)), flush=True)
     return PARTLY_FAILED if any(_counts(trial)[AnswerKind.ERROR] for trial in trials) else DONE
@@ -137,14 +144,14 @@ def _name(row: Row, number: int) -> str:
     return f"question {number + 1}" if row.get("id") is None else str(row["id"])
 
 
-def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path) -> ThresholdTrial:
+def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path, *, trace: bool) -> ThresholdTrial:
     """Answer the rows into a file."""
     endings = []
     with translated(out), _writer(out) as stream:
         for number, row in enumerate(rows, 1):
             result = _answer(tutor, row)
             endings.append((result.status, result.refusal_reason))
-            told = {**result.to_json(), "id": row.get("id") if is_id(row.get("id")) else None}
+            told = {**result.to_json(with_trace=trace), "id": row.get("id") if is_id(row.get("id")) else None}
             stream.write(json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n")
             stream.flush()
             if sys.stderr.isatty():

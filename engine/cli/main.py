@@ -166,10 +166,12 @@ def _parser() -> argparse.ArgumentParser:
     ask.add_argument("--selected-text", metavar="T")
     ask.add_argument("--llm", metavar="NAME")
     ask.add_argument("--json", action="store_true")
+    ask.add_argument("--trace", action="store_true", help="with what every stage saw and decided")
 
     batch = verb("batch", _batch, "answer a file of questions, models loaded once")
     batch.add_argument("questions", metavar="QUESTIONS.jsonl")
     batch.add_argument("--out", required=True, metavar="RESULTS.jsonl")
+    batch.add_argument("--trace", action="store_true", help="with what every stage saw and decided")
     batch.add_argument("--llm", metavar="NAME", help='a model\'s name, or "none" for quoted answers only')
     batch.add_argument(
         "--thresholds",
@@ -245,13 +247,20 @@ def _ask(args: argparse.Namespace, config: Config) -> int:
     scope = Scope(
         class_number=args.class_number, subject=args.subject, book=args.book, selected_text=args.selected_text
     )
-    return ask(args.question, scope, config, llm=args.llm, as_json=args.json)
+    return ask(args.question, scope, config, llm=args.llm, as_json=args.json, trace=args.trace)
 
 
 def _batch(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.batch import batch
 
-    return batch(Path(args.questions), Path(args.out), config, llm=args.llm, thresholds=args.thresholds)
+    return batch(
+        Path(args.questions),
+        Path(args.out),
+        config,
+        llm=args.llm,
+        thresholds=args.thresholds,
+        trace=args.trace,
+    )
 
 
 def _library(args: argparse.Namespace, config: Config) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.error_texts import OUR_MISTAKE, text
 from engine.core.errors import of_the_world
 from engine.core.language import detect_question
+from engine.core.trace import Trace
 from engine.core.values import AnswerSentence, Citation, ConfidenceLevel, Language, PageRef, QuestionLanguage
 
 # How many distinct pages a result lists under "retrieved", best first.
@@ -125,7 +126,7 @@ class AnswerResult:
     the name of the exception. `blocks`: a whole answer as it is laid out, () for a short one, which is
     one paragraph of its sentences. `chunks_retrieved`: how many chunks were found; several may be of one
     page. `confidential`: a disclosure or a cry for help; nobody may store its words (see
-    engine.safety.unsafe).
+    engine.safety.unsafe). `trace`: what every stage saw and decided; None for a result that was read back.
     """
 
     question: str
@@ -158,14 +159,19 @@ class AnswerResult:
     confidential: bool = False
     shape: AnswerShape = AnswerShape.SHORT
     blocks: tuple[AnswerBlock, ...] = ()
+    trace: Trace | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_shown(self) -> bool:
         """True when the student sees sentences of a book."""
         return self.status in (AnswerKind.ANSWERED, AnswerKind.QUOTED)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, *, with_trace: bool = False) -> dict[str, Any]:
         """The object printed by `pothi ask --json` and written by `pothi batch`."""
+        told = self._to_json()
+        return told | {"trace": self.trace.to_json()} if with_trace and self.trace else told
+
+    def _to_json(self) -> dict[str, Any]:
         return {
             "id": self.id,
             "question": self.question,

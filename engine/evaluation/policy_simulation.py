@@ -31,7 +31,7 @@ class PolicySimulation:
 
 def rehearse(tutor: Tutor, cancel: CancelToken) -> PolicySimulation:
     """Try the presets on the newest questions of the log. Raises Cancelled, and those of the search."""
-    from engine.answering.generate import MOST_HITS
+    from engine.answering.retrieve import MOST_HITS
     from engine.policy.thresholds import PRESETS
     from engine.safety.mechanism import SafetyMechanism
 

@@ -170,7 +170,7 @@ class GetStrictness:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> StrictnessState:
-        from engine.answering.pipeline import SCOPE_LIST
+        from engine.answering.resources import SCOPE_LIST
         from engine.policy import strictness
         from engine.policy.thresholds import SafetyThresholds, from_environment
 
@@ -206,7 +206,7 @@ class SaveScope:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
-        from engine.answering.pipeline import SCOPE_LIST
+        from engine.answering.resources import SCOPE_LIST
 
         subject.library.settings.set(SCOPE_LIST, list(self.patterns))
 
@@ -234,7 +234,7 @@ class Reset:
     lane: ClassVar[Lane] = Lane.LIBRARY
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
-        from engine.answering.pipeline import SCOPE_LIST
+        from engine.answering.resources import SCOPE_LIST
         from engine.insights import pin
         from engine.insights.log import KEEP_SETTING
         from engine.policy import strictness

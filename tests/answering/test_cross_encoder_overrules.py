@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from fakes import fake_llm_of
 
-from engine.answering.pipeline import SURE_OF_IT, WORTH_READING
+from engine.answering.retrieve import SURE_OF_IT, WORTH_READING
 from engine.core.results import AnswerKind
 from engine.core.values import Chunk, Scope
 from engine.inference.cross_encoder import Check, go_on

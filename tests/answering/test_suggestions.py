@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fakes import fake_llm_of
 
-from engine.answering.pipeline import SCOPE_LIST
+from engine.answering.resources import SCOPE_LIST
 from engine.core.results import AnswerKind
 from engine.policy import strictness
 from engine.policy.strictness import Rule

@@ -8,7 +8,7 @@ import pytest
 from fakes import fake_llm_of
 from samples import add_tiny, tiny_document
 
-from engine.answering.pipeline import SCOPE_LIST
+from engine.answering.resources import SCOPE_LIST
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified, SourcesFound

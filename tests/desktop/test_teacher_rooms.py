@@ -25,7 +25,7 @@ from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.views.teacher_view import ROOMS
-from engine.answering.pipeline import SCOPE_LIST
+from engine.answering.resources import SCOPE_LIST
 from engine.core.values import PageWarning
 from engine.evaluation.policy_simulation import PolicySimulation
 from engine.insights import pin

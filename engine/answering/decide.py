@@ -1,0 +1,78 @@
+"""Stage R of the safety chain: whether what was found may be answered from, and what the book denies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from engine.answering.resources import Resources
+from engine.answering.state import AnswerState
+from engine.core.trace import StageName
+from engine.core.values import Hit, QuestionLanguage, Sentence
+from engine.ingest.sentence_roles import evidence_of
+from engine.safety.mechanism import SafetyMechanism
+from engine.safety.presuppositions import premise_conflict
+from engine.safety.results import Outcome, RejectionReason, Stage
+from engine.safety.retrieval_checks import evidence_hits
+
+PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
+PRESUPPOSITION_DENIED = Outcome(
+    PREMISE, Stage.ANSWER, False, details="the book says otherwise", reason=RejectionReason.LOW_CONFIDENCE
+)
+BookSentence = tuple[str, Sentence]  # document and sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """`kept`: the hits that may be answered from, best first; `reason`: why nothing may be, or None.
+    `denied`: the book's sentence that denies what the question takes for granted, if a rule found one."""
+
+    kept: tuple[Hit, ...]
+    reason: RejectionReason | None = None
+    denied: BookSentence | None = None
+
+
+def decide(
+    state: AnswerState, resources: Resources, question: str, hits: tuple[Hit, ...], chain: SafetyMechanism
+) -> Decision:
+    """Whether stage R lets the hits through; its outcomes are noted."""
+    assert state.found is not None
+    with state.trace.stage(StageName.DECIDE) as seen:
+        found = replace(state.found, hits=hits)
+        check = partial(
+            chain.check_retrieval, question, found, state.scope, out_of_scope_patterns=resources.taken_off()
+        )
+        with state.checking():
+            verdict, kept = check()
+        denied = None
+        if PREMISE in verdict.failed_checks:
+            denied = _denied(state, question, evidence_hits(hits))
+            if _is_seconded(state, resources):
+                with state.checking():
+                    verdict, kept = check(seconded=True)
+        state.note(verdict.outcomes)
+        seen |= {"kept": len(kept), "failed": list(verdict.failed_checks)}
+        if denied:
+            seen["denied"] = denied[1].text
+        reason = None
+        if verdict.should_reject:
+            reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
+            seen["reason"] = reason.value
+    return Decision(tuple(kept), reason, denied)
+
+
+def _is_seconded(state: AnswerState, resources: Resources) -> bool:
+    """Whether a model is asked too if the question takes for granted what the book denies. On Hindi pages
+    its opinion on that tells little, and the rule decides alone."""
+    llm = resources.registry.llm() if state.language is QuestionLanguage.EN else None
+    return llm is not None and llm.has_opinion
+
+
+def _denied(state: AnswerState, question: str, hits: Sequence[Hit]) -> BookSentence | None:
+    """The book's sentence that denies what the question takes for granted, if the rule finds one."""
+    assert state.found is not None
+    said = {one.text: (hit.chunk.doc, one) for hit in hits for one in evidence_of(hit.chunk)}
+    with state.checking():
+        conflict = premise_conflict(replace(state.found, question=question).wordings, list(said))
+    return said[conflict.sentence] if conflict else None

@@ -1,0 +1,122 @@
+"""Last stage of a refusal: "I don't know" with the reason, the nearest pages and questions worth asking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.answering.decide import BookSentence
+from engine.answering.quotation import lead_in_of
+from engine.answering.resources import Resources
+from engine.answering.retrieve import in_company
+from engine.answering.state import MAX_NEAREST, AnswerState
+from engine.answering.suggested_questions import question_about, tells_of
+from engine.core.language import detect_text
+from engine.core.results import AnswerKind, AnswerResult
+from engine.core.trace import StageName
+from engine.core.values import Citation, Language, PageRef, Scope
+from engine.ingest.sentence_roles import evidence_of
+from engine.safety.fallback import BookSays, FallbackHandler, Instead
+from engine.safety.mechanism import SafetyMechanism
+from engine.safety.question_checks import QuestionOutcome
+from engine.safety.request_kind import RequestKind, is_one_word
+from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, why_by_number
+from engine.safety.results import RejectionReason
+
+NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
+TRIED = 3  # suggestions that are tried out; each costs one search
+
+
+def refuse(
+    state: AnswerState,
+    resources: Resources,
+    reason: RejectionReason,
+    gate: QuestionOutcome | None = None,
+    *,
+    denied: BookSentence | None = None,
+) -> AnswerResult:
+    """I don't know; to a question that takes for granted what the book denies, with the sentence. `gate`:
+    what stage Q found, where it was the gate that refused."""
+    with state.trace.stage(StageName.PRESENT) as seen:
+        state.withdraw()
+        danger = gate.danger if gate else state.danger
+        premise = _cite_first(state, resources, denied) if denied else None
+        lead_in = _lead_in(state.language.answer_language, premise.quote) if premise else None
+        instead, nearest = _instead(state, resources, gate)
+        suggestions = _suggestions(state, resources) if gate is None and instead is None else ()
+        message = (instead is None and gate and gate.message) or FallbackHandler().message(
+            reason,
+            state.language,
+            nearest,
+            suggestions,
+            state.scope,
+            danger,
+            premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
+            instead=None if premise else instead,
+            no_books=state.found is None and reason is RejectionReason.EMPTY_RETRIEVAL,
+        )
+        seen |= {"status": AnswerKind.REFUSED.value, "reason": reason.value}
+    return state.result(
+        AnswerKind.REFUSED,
+        refusal_reason=reason.value,
+        message=message,
+        lead_in=lead_in,
+        confidence=state.found.best_confidence if state.found else 0.0,
+        nearest_pages=nearest,
+        suggestions=suggestions,
+        citations=(premise,) if premise else (),
+    )
+
+
+def _instead(
+    state: AnswerState, resources: Resources, gate: QuestionOutcome | None
+) -> tuple[Instead | None, tuple[PageRef, ...]]:
+    """What is said where the form of the question is why it has no answer, and the pages that are offered."""
+    language, nearest, located = state.language.answer_language, state.pages[:MAX_NEAREST], state.located
+    if located is not None and (gate is None or gate.request is RequestKind.COMMAND):
+        places = tuple(resources.page_ref(doc, page, language) for doc, page in located.pages)
+        named = located.reference
+        number = " ".join(filter(None, (named.number, named.item)))
+        told = why_by_number(named.kind.value, number, len(places), located.title, language)
+        return Instead(*told, is_place=True), places or nearest
+    if gate is None and is_one_word(state.question):
+        return Instead(ONE_WORD[language], TRY_WHOLE_QUESTION[language]), nearest
+    return None, nearest
+
+
+def _cite_first(state: AnswerState, resources: Resources, said: BookSentence) -> Citation:
+    """Cite one sentence of the book and nothing else, with its page the first of the nearest."""
+    state.book = resources.citation_book(state.language.answer_language)
+    doc, sentence = said
+    cited = state.book.citations(state.book.cite(doc, [sentence]))[0]
+    where = (cited.doc, cited.pdf_page)
+    state.pages = tuple(sorted(state.pages, key=lambda page: (page.doc, page.pdf_page) != where))
+    return cited
+
+
+def _suggestions(state: AnswerState, resources: Resources) -> tuple[str, ...]:
+    """Questions about the headings near the hits, each let through by stage R before it is offered."""
+    if state.found is None or state.scope.selected_text is not None:
+        return ()
+    language = state.language.answer_language
+    near = [h.chunk for h in state.found.hits if h.confidence >= NEAR and h.chunk.language is language]
+    told = [(chunk.headings[-1], [s.text for s in evidence_of(chunk)]) for chunk in near if chunk.headings]
+    questions = [question_about(heading, language) for heading, texts in told if tells_of(texts, heading)]
+    tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
+    return tuple(question for question in tried if _is_let_through(resources, question, state.scope))
+
+
+def _is_let_through(resources: Resources, question: str, scope: Scope) -> bool:
+    """Whether stage R lets a question through, going by search and rules: no model reads for it."""
+    found = resources.searcher().search(question, scope)
+    chain = SafetyMechanism(resources.thresholds(found, scope))
+    if found.best_confidence < chain.thresholds.answer_threshold:
+        return False
+    found = replace(found, hits=in_company(resources, question, found, scope, chain.thresholds))
+    verdict, _ = chain.check_retrieval(question, found, scope, out_of_scope_patterns=resources.taken_off())
+    return not verdict.should_reject
+
+
+def _lead_in(language: Language, said: str) -> str | None:
+    """What stands before a sentence of a book in another language than the answer's."""
+    page = detect_text(said)
+    return lead_in_of(language, {page}, said) if page is not language else None

@@ -1,0 +1,107 @@
+"""First stage: what is asked. The gate looks at the question as it was typed and again as it was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.answering.book_places import locate
+from engine.answering.resources import Resources
+from engine.answering.state import AnswerState
+from engine.core.trace import StageName
+from engine.query.conversational_rewriting import with_topic
+from engine.query.question_type import ExpectedAnswer, expected_answer
+from engine.query.references import book_reference
+from engine.query.spelling_correction import as_printed, mended
+from engine.safety.classifier import SafetyClassifier
+from engine.safety.danger import COUNSELLOR_SETTING
+from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.results import RejectionReason
+from engine.safety.unsafe import is_confidential
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A question that goes on: the text that is searched for, and the answer it wants."""
+
+    question: str
+    expected: ExpectedAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A question that ends before any search. `reply`: what is said to small talk or an empty question;
+    else it is refused for `reason`, in the words of `gate` where it has any."""
+
+    reason: RejectionReason = RejectionReason.OFF_TOPIC
+    gate: QuestionOutcome | None = None
+    reply: str | None = None
+
+
+def understand(state: AnswerState, resources: Resources, earlier: Sequence[str]) -> Understood | Settled:
+    """Stage Q of the safety chain, spelling, and the topic of the `earlier` questions of a conversation.
+
+    Raises what loading the embedder raises, once the question needs a search.
+    """
+    with state.trace.stage(StageName.UNDERSTAND) as seen:
+        told = _understand(state, resources, earlier)
+        seen["language"] = state.language.value
+        if isinstance(told, Settled):
+            seen["ends"] = "reply" if told.reply else told.reason.value
+        else:
+            seen["question"], seen["wants"] = told.question, told.expected.type.value
+    return told
+
+
+def _understand(state: AnswerState, resources: Resources, earlier: Sequence[str]) -> Understood | Settled:
+    library = resources.library
+    facts = LibraryFacts(
+        tuple(record.meta for record in library.documents()),
+        library.settings.get(COUNSELLOR_SETTING, "") or "",
+    )
+    gatekeeper = QuestionGate(facts, SafetyClassifier(resources.registry.safety_classifier))
+    with state.checking():
+        gate = gatekeeper.check(state.question, state.scope)
+    state.language = gate.language
+    state.note(gate.outcomes)
+    state.confidential = is_confidential(gate.unsafe)
+    if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
+        return Settled(gate=gate, reply=gate.message or "")
+    _locate(state, resources)
+    # With the topic of earlier questions a request may be a question, or one that must not be answered.
+    goes_on = gate.kind is QuestionKind.OK or (gate.kind is QuestionKind.REQUEST and bool(earlier))
+    if not goes_on:
+        return Settled(gate.reason or RejectionReason.OFF_TOPIC, gate)
+    state.danger = gate.danger
+    if state.located is not None and state.located.is_all:
+        return Settled()
+    state.confidential = True  # until it was looked at as it was meant
+    meant = _as_meant(state, resources, gate.cleaned, earlier)
+    with state.checking():
+        gate = gatekeeper.check_meant(meant, gate, state.scope)
+    state.note(gate.outcomes)
+    state.danger = state.danger or gate.danger
+    state.confidential = is_confidential(state.danger.kind if state.danger else None)
+    if gate.kind is not QuestionKind.OK:
+        state.read_as = None  # it would repeat what must not be answered
+        return Settled(gate.reason or RejectionReason.OFF_TOPIC, gate)
+    if not facts.documents:
+        return Settled(RejectionReason.EMPTY_RETRIEVAL)
+    return Understood(gate.cleaned, expected_answer(gate.cleaned))
+
+
+def _locate(state: AnswerState, resources: Resources) -> None:
+    """Find what the question names by its number, if anything; a marked passage is all there is."""
+    reference = None if state.scope.selected_text is not None else book_reference(state.question)
+    if reference is not None:
+        state.located = locate(resources.library, state.scope, reference)
+
+
+def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Sequence[str]) -> str:
+    """As books spell it, and with the topic of earlier questions where it needs one."""
+    lexicon = resources.lexicon()
+    printed, *before = (as_printed(question) for question in (asked, *earlier))
+    question = mended(printed, lexicon)
+    meant = with_topic(question, [mended(one, lexicon) for one in before])
+    state.read_as = meant if meant != printed else None
+    return meant
