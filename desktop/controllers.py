@@ -75,7 +75,7 @@ class AskController(QObject):
             return
         job = self._client.submit(Ask(question, scope, earlier))
         self._turn, self._job = turn, job
-        job.event.connect(self._event)
+        job.told.connect(self._event)
         job.finished.connect(self._finished)
         job.failed.connect(self._failed)
         job.broken.connect(self._broken)
@@ -181,7 +181,7 @@ class ImportController(QObject):
         self._view.notice.hide()
         job = self._client.submit(request)
         self._job = job
-        job.event.connect(self._event)
+        job.told.connect(self._event)
         job.finished.connect(self._finished)
         job.failed.connect(self._failed)
         job.broken.connect(self._broken)

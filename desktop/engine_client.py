@@ -29,7 +29,7 @@ READER_PULSE = 0.2
 class Job(QObject):
     """One request on its way. Exactly one of finished, failed, broken, lost, or nothing after cancel()."""
 
-    event = Signal(object)
+    told = Signal(object)
     finished = Signal(object)
     failed = Signal(object, dict)  # ErrorCode, parameters
     broken = Signal(str)  # our own mistake: a report to copy
@@ -129,7 +129,7 @@ class EngineClient(QObject):
         elif isinstance(reply, JobEvent):
             job = self._jobs.get(reply.job)
             if job is not None:
-                job.event.emit(reply.event)
+                job.told.emit(reply.event)
         else:
             self._end(reply)
 

@@ -345,7 +345,7 @@ class MainWindow(QMainWindow):
         here = next((n for n, pane in enumerate(panes) if focus and pane.isAncestorOf(focus)), -1)
         pane = panes[(here + 1) % len(panes)]
         if pane is self.page_view:
-            self.page_view.scroll.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.page_view.scroll_area.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif pane is self.rail:
             name = next(name for name, view in self._views.items() if view is self.stack.currentWidget())
             self.rail.places[name].setFocus(Qt.FocusReason.ShortcutFocusReason)

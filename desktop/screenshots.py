@@ -131,10 +131,10 @@ class _Photographer:
 
     def _shot_why(self, name: str) -> None:
         card = self._window.ask_view.turns[-1].card
-        if card.actions is not None:
-            card.actions.why.click()
+        if card.action_row is not None:
+            card.action_row.why.click()
             self._shot(name)
-            card.actions.why.click()
+            card.action_row.why.click()
 
     def _shot(self, name: str) -> None:
         self._pause(400)

@@ -208,7 +208,7 @@ class _OneJob(QObject):
     def _follow(self, request: ExportPack | ImportPack | UseModel | AddModel | RemoveModel) -> Job:
         job = self._client.submit(request)
         self._job = job
-        job.event.connect(self._event)
+        job.told.connect(self._event)
         job.failed.connect(self._failed)
         job.broken.connect(lambda _report: self._shown.finish())
         job.ended.connect(self._ended)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
@@ -50,7 +51,7 @@ class AnswerCard(Frame):
         self._state_now: Callable[[], State] = searching_state
         self._headings: list[tuple[Label | QPushButton, Callable[[], str]]] = []
         self.why_panel: WhyPanel | None = None
-        self.actions: AnswerActions | None = None
+        self.action_row: AnswerActions | None = None
         self.result: AnswerResult | None = None
         self.sentence_views: list[SentenceView] = []
         self.block_views: list[BlockView] = []
@@ -192,7 +193,7 @@ class AnswerCard(Frame):
         if result.suggestions:
             self._add_heading(lambda: self.tr("You could ask"))
             for question in result.suggestions:
-                self._add_button("right", question, lambda asked=question: self.suggested.emit(asked))
+                self._add_button("right", question, partial(self.suggested.emit, question))
 
     def offer_everywhere(self) -> None:
         """After a refusal with a filter on: one button that asks all books."""
@@ -221,16 +222,16 @@ class AnswerCard(Frame):
     def _add_actions(self, result: AnswerResult, can_listen: bool) -> None:
         line = Frame("line")
         line.setFixedHeight(1)
-        self.actions = AnswerActions(self._look, result, can_listen=can_listen)
-        self.actions.copied.connect(self.copied)
-        self.actions.kept.connect(self.kept)
-        self.actions.judged.connect(self.judged)
-        self.actions.listened.connect(self.listened)
-        self.actions.saved.connect(self.saved)
-        self.actions.printed.connect(self.printed)
-        self.actions.asked_why.connect(self._toggle_why)
+        self.action_row = AnswerActions(self._look, result, can_listen=can_listen)
+        self.action_row.copied.connect(self.copied)
+        self.action_row.kept.connect(self.kept)
+        self.action_row.judged.connect(self.judged)
+        self.action_row.listened.connect(self.listened)
+        self.action_row.saved.connect(self.saved)
+        self.action_row.printed.connect(self.printed)
+        self.action_row.asked_why.connect(self._toggle_why)
         self._column.addWidget(line)
-        self._column.addWidget(self.actions)
+        self._column.addWidget(self.action_row)
 
     def _toggle_why(self, shown: bool) -> None:
         if self.why_panel is None and self.result is not None:

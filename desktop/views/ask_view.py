@@ -142,14 +142,14 @@ class AskView(QWidget):
     def show_reading(self, result: AnswerResult, reading: bool) -> None:
         """This answer is being read aloud, or no more."""
         for turn in self.turns:
-            if turn.card.result is result and turn.card.actions is not None:
-                turn.card.actions.set_reading(reading)
+            if turn.card.result is result and turn.card.action_row is not None:
+                turn.card.action_row.set_reading(reading)
 
     def show_kept(self, is_kept: Callable[[AnswerResult], bool]) -> None:
         """The marks of the answers that are kept, wherever that was changed."""
         for turn in self.turns:
-            if turn.card.result is not None and turn.card.actions is not None:
-                turn.card.actions.set_kept(is_kept(turn.card.result))
+            if turn.card.result is not None and turn.card.action_row is not None:
+                turn.card.action_row.set_kept(is_kept(turn.card.result))
 
     def select_passage(self, text: str | None) -> None:
         """The student marked a passage: the next question is about it alone."""
@@ -192,7 +192,7 @@ class AskView(QWidget):
         turn.moved.connect(self._show_soon)
         card = turn.card
         card.suggested.connect(self.ask_anew)
-        for signal, told in (
+        for signal, own in (
             (card.copied, self.copied),
             (card.kept, self.kept),
             (card.judged, self.judged),
@@ -200,13 +200,13 @@ class AskView(QWidget):
             (card.saved, self.saved),
             (card.printed, self.printed),
         ):
-            signal.connect(told)
+            signal.connect(own)
         card.everywhere.connect(lambda: self._ask_everywhere(turn))
         card.closed.connect(lambda: self._close_confidential(turn))
         if not self._ready:
             turn.wait_for_models()
-        for earlier in self.turns:
-            earlier.setMinimumHeight(0)
+        for before in self.turns:
+            before.setMinimumHeight(0)
         self.turns.append(turn)
         self._column.addWidget(turn)
         while len(self.turns) > MOST_TURNS:

@@ -67,9 +67,9 @@ class BooksView(QWidget):
         self._drop_words = Label(role="soft", wrap=True)
         self._drop_words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.cards: list[BookCard] = []
-        self.find = QLineEdit()
-        self.find.setClearButtonEnabled(True)
-        self.find.textChanged.connect(self._filter)
+        self.find_field = QLineEdit()
+        self.find_field.setClearButtonEnabled(True)
+        self.find_field.textChanged.connect(self._filter)
         self.preview = PreviewView(look)
         self.preview.closed.connect(self.close_preview)
         self.pages = QStackedWidget()
@@ -83,7 +83,7 @@ class BooksView(QWidget):
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
-        head.addWidget(self.find)
+        head.addWidget(self.find_field)
         head.addWidget(self.add_folder)
         head.addWidget(self.add_files)
         shelf = QWidget()
@@ -134,7 +134,7 @@ class BooksView(QWidget):
         for card in known.values():
             card.hide()
             card.deleteLater()
-        self.find.setVisible(len(books) > MANY_BOOKS)
+        self.find_field.setVisible(len(books) > MANY_BOOKS)
         self._show_count()
         self._place_some()
 
@@ -154,7 +154,7 @@ class BooksView(QWidget):
 
     def _filter(self) -> None:
         """Show the books that have every word that was typed."""
-        wanted = fold(self.find.text()).split() if len(self._books) > MANY_BOOKS else []
+        wanted = fold(self.find_field.text()).split() if len(self._books) > MANY_BOOKS else []
         for card in self.cards:
             card.setVisible(all(word in card.words for word in wanted))
 
@@ -240,8 +240,8 @@ class BooksView(QWidget):
     def retranslate(self) -> None:
         self.add_files.setText(self.tr("Add books"))
         self.add_folder.setText(self.tr("Add a folder"))
-        self.find.setPlaceholderText(self.tr("Find a book"))
-        self.find.setAccessibleName(self.tr("Find a book"))
+        self.find_field.setPlaceholderText(self.tr("Find a book"))
+        self.find_field.setAccessibleName(self.tr("Find a book"))
         self._drop_words.setText(
             self.tr(
                 "These books belong to everybody on this computer. "

@@ -159,7 +159,8 @@ class ImportPanel(Frame):
             line.set_free(free)
 
     def lines(self) -> list[FileLine]:
-        widgets = [self._done.itemAt(number).widget() for number in range(self._done.count())]
+        items = [self._done.itemAt(number) for number in range(self._done.count())]
+        widgets = [item.widget() for item in items if item is not None]
         return [widget for widget in widgets if isinstance(widget, FileLine)]
 
     def line_of(self, path: Path) -> FileLine | None:

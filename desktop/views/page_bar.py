@@ -49,14 +49,14 @@ class PageBar(Frame):
         first, second = QHBoxLayout(), QHBoxLayout()
         first.setSpacing(2)
         first.addWidget(self.title, 1)
-        for widget in (self.find_button, self.outside, self.close_button):
-            first.addWidget(widget)
+        for button in (self.find_button, self.outside, self.close_button):
+            first.addWidget(button)
         second.setSpacing(2)
         for widget in (self.strip_button, self.previous, self.number, self.next, self.count):
             second.addWidget(widget)
         second.addStretch(1)
-        for widget in (self.smaller, self.bigger, self.fit_width, self.fit_page):
-            second.addWidget(widget)
+        for button in (self.smaller, self.bigger, self.fit_width, self.fit_page):
+            second.addWidget(button)
         column.addLayout(first)
         column.addLayout(second)
         column.addWidget(self.find_bar)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -65,7 +65,7 @@ class PageView(QWidget):
         self._render_soon.setInterval(60)
         self._render_soon.timeout.connect(self._ask_picture)
         self.canvas = PageCanvas(look)
-        self.scroll = PageScroll()
+        self.scroll_area = PageScroll()
         self.notice = Notice(look)
         self.bar = PageBar(look)
         self.thumbnails = Thumbnails(look)
@@ -77,11 +77,11 @@ class PageView(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        self.scroll.setWidget(self.canvas)
-        self.scroll.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.scroll.setProperty("role", "paper")
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroll.setMinimumWidth(240)
+        self.scroll_area.setWidget(self.canvas)
+        self.scroll_area.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.scroll_area.setProperty("role", "paper")
+        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroll_area.setMinimumWidth(240)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -90,9 +90,9 @@ class PageView(QWidget):
         leaves = QHBoxLayout()
         leaves.setSpacing(0)
         leaves.addWidget(self.thumbnails)
-        leaves.addWidget(self.scroll, 1)
+        leaves.addWidget(self.scroll_area, 1)
         whole.addLayout(leaves, 1)
-        self.ask_passage.setParent(self.scroll.viewport())
+        self.ask_passage.setParent(self.scroll_area.viewport())
 
     def _connect(self) -> None:
         self.bar.close_button.clicked.connect(self.closed)
@@ -110,10 +110,10 @@ class PageView(QWidget):
         self.thumbnails.chosen.connect(self._leaf)
         self.thumbnails.pages.wanted.connect(self._ask_thumbnail)
         self.bar.outside.clicked.connect(self._open_outside)
-        self.scroll.turned.connect(self.turn)
-        self.scroll.zoomed.connect(self.zoom_by)
-        self.scroll.resized.connect(self._apply_fit)
-        self.scroll.verticalScrollBar().actionTriggered.connect(self._move_on)
+        self.scroll_area.turned.connect(self.turn)
+        self.scroll_area.zoomed.connect(self.zoom_by)
+        self.scroll_area.resized.connect(self._apply_fit)
+        self.scroll_area.verticalScrollBar().actionTriggered.connect(self._move_on)
         self.canvas.marked.connect(self._passage_marked)
         self.ask_passage.clicked.connect(lambda: self.passage_chosen.emit(self.canvas.marked_text))
 
@@ -194,7 +194,7 @@ class PageView(QWidget):
     def turn(self, step: int) -> None:
         if 1 <= self._page + step <= len(self._sizes):
             self._show_page(self._page + step)
-            bar = self.scroll.verticalScrollBar()
+            bar = self.scroll_area.verticalScrollBar()
             bar.setValue(bar.minimum() if step > 0 else bar.maximum())
 
     def _go(self) -> None:
@@ -204,13 +204,13 @@ class PageView(QWidget):
         page = by_print or (int(typed) if typed.isdecimal() else self._page)
         if self._sizes and page != self._page:
             self._show_page(page)
-            self.scroll.verticalScrollBar().setValue(0)
+            self.scroll_area.verticalScrollBar().setValue(0)
         self._show_number()
 
     def _leaf(self, page: int) -> None:
         if page != self._page:
             self._show_page(page)
-            self.scroll.verticalScrollBar().setValue(0)
+            self.scroll_area.verticalScrollBar().setValue(0)
 
     def _show_number(self) -> None:
         """The printed number, and where the page stands in the file."""
@@ -245,9 +245,9 @@ class PageView(QWidget):
 
     def _reveal(self, box: Box) -> None:
         area = self.canvas.rect_of(box).toRect()
-        middle = self.scroll.viewport().height() // 3
-        self.scroll.verticalScrollBar().setValue(area.top() - middle)
-        self.scroll.horizontalScrollBar().setValue(area.left() - 40)
+        middle = self.scroll_area.viewport().height() // 3
+        self.scroll_area.verticalScrollBar().setValue(area.top() - middle)
+        self.scroll_area.horizontalScrollBar().setValue(area.left() - 40)
 
     # --- zoom ------------------------------------------------------------------------------------
     def zoom_by(self, step: int) -> None:
@@ -262,8 +262,8 @@ class PageView(QWidget):
         if self._fit is Fit.NONE or not self._sizes:
             return
         width, height = self._sizes[self._page - 1]
-        view = self.scroll.maximumViewportSize()
-        bar = self.scroll.verticalScrollBar().sizeHint().width()
+        view = self.scroll_area.maximumViewportSize()
+        bar = self.scroll_area.verticalScrollBar().sizeHint().width()
         zoom = (view.width() - bar - 2) / width
         if self._fit is Fit.PAGE:
             zoom = min(view.width() / width, (view.height() - 2) / height)
@@ -272,7 +272,7 @@ class PageView(QWidget):
     def _set_zoom(self, zoom: float) -> None:
         zoom = max(MIN_ZOOM, min(MAX_ZOOM, zoom))
         if abs(zoom - self.canvas.zoom) > 0.001:
-            bar, middle = self.scroll.verticalScrollBar(), self.scroll.viewport().height() / 2
+            bar, middle = self.scroll_area.verticalScrollBar(), self.scroll_area.viewport().height() / 2
             place = (bar.value() + middle) / max(1, self.canvas.height())
             self.canvas.set_zoom(zoom)
             QTimer.singleShot(0, self, lambda: bar.setValue(round(place * self.canvas.height() - middle)))
@@ -348,9 +348,9 @@ class PageView(QWidget):
         self.ask_passage.setVisible(bool(text))
         if text:
             area = self.canvas.marked_rect().toRect()
-            corner = self.canvas.mapTo(self.scroll.viewport(), area.bottomLeft())
+            corner = self.canvas.mapTo(self.scroll_area.viewport(), area.bottomLeft())
             self.ask_passage.adjustSize()
-            view = self.scroll.viewport()
+            view = self.scroll_area.viewport()
             x = max(6, min(corner.x(), view.width() - self.ask_passage.width() - 6))
             y = max(6, min(corner.y() + 8, view.height() - self.ask_passage.height() - 6))
             self.ask_passage.move(x, y)
@@ -364,7 +364,7 @@ class PageView(QWidget):
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         key = event.key()
-        plain = {
+        plain: dict[int, Callable[[], object]] = {
             Qt.Key.Key_PageDown: lambda: self.turn(1),
             Qt.Key.Key_PageUp: lambda: self.turn(-1),
             Qt.Key.Key_Home: lambda: self._leaf(1),
@@ -379,7 +379,7 @@ class PageView(QWidget):
             Qt.Key.Key_F3: lambda: self._step_result(-1 if shift else 1),
         }
         if not control and key in plain:
-            plain[Qt.Key(key)]()
+            plain[key]()
         elif control and key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             self.canvas.move_mark(1 if key == Qt.Key.Key_Down else -1, extend=shift)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.canvas.marked_text:

@@ -77,7 +77,7 @@ class ScopeBar(QWidget):
         self._offer(
             self.subjects,
             self.tr("All subjects"),
-            [(subject_name(s), s) for s in _values(in_class, "subject")],
+            [(subject_name(str(s)), s) for s in _values(in_class, "subject")],
             old.subject,
         )
         in_subject = [b for b in in_class if self.subjects.currentData() in (None, b.subject)]
@@ -109,4 +109,4 @@ def _book_choices(books: Sequence[Book]) -> list[tuple[str, object]]:
     """Whole books (of several chapters) first, then single documents by title."""
     whole = sorted({b.book for b in books if b.book})
     single = sorted(((b.title or b.doc), b.doc) for b in books)
-    return [(name, name) for name in whole] + list(single)
+    return [*((name, name) for name in whole), *single]

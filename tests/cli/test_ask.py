@@ -274,3 +274,15 @@ def test_thresholds_that_make_no_sense_are_told_before_anything_is_answered(
     code, rows = batch(home, QUOTED, sets=["balanced", text])
     assert (code, rows, brain.loaded) == (WRONG_USE, [], 0)
     assert f"What it can be: {allowed}" in capsys.readouterr().err
+
+
+def test_the_trace_tells_each_stage_in_order(
+    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(home, "What is a lens?", "--json", "--trace") == 0
+    stages = [one["stage"] for one in json.loads(capsys.readouterr().out)["trace"]]
+    assert stages[:4] == ["understand", "retrieve", "read", "decide"]
+    assert ask(home, "What is a lens?", "--trace") == 0
+    assert "== retrieve (" in capsys.readouterr().out
+    assert ask(home, "What is a lens?", "--json") == 0
+    assert "trace" not in json.loads(capsys.readouterr().out)

@@ -25,9 +25,14 @@ def test_a_stage_entered_again_is_one_stage() -> None:
 
 def test_a_stage_that_breaks_off_keeps_what_it_saw() -> None:
     trace = Trace()
-    with pytest.raises(RuntimeError), trace.stage(StageName.READ) as seen:
-        seen["is_read"] = True
-        raise RuntimeError
+
+    def broken() -> None:
+        with trace.stage(StageName.READ) as seen:
+            seen["is_read"] = True
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        broken()
     assert trace.to_json()[0]["is_read"] is True
 
 

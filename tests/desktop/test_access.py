@@ -42,8 +42,8 @@ def say(widget: QWidget) -> str:
 def fill(window: MainWindow, qtbot: Any) -> None:
     """An answer with all its panels, a refusal, and the page beside them."""
     turn = ask(window, qtbot, "How does a lens bend light?")
-    qtbot.waitUntil(lambda: turn.card.actions.why.isVisible(), timeout=PATIENCE)
-    click(qtbot, turn.card.actions.why)
+    qtbot.waitUntil(lambda: turn.card.action_row.why.isVisible(), timeout=PATIENCE)
+    click(qtbot, turn.card.action_row.why)
     nothing_cut(window, qtbot)
     click(qtbot, turn.card.sentence_views[0].chips[0])
     qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
@@ -111,14 +111,14 @@ def test_no_words_are_cut_at_any_size(desktop: Desktop, qtbot: Any, language: st
 def test_tab_reaches_what_an_answer_offers(desktop: Desktop, qtbot: Any) -> None:
     window = desktop.window
     turn = ask(window, qtbot, "How does a lens bend light?")
-    qtbot.waitUntil(lambda: turn.card.actions.why.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: turn.card.action_row.why.isVisible(), timeout=PATIENCE)
     wanted = {
         turn.card.sentence_views[0].chips[0],
         turn.card.sentence_views[1].chips[0],
         turn.sources.cards[0],
-        turn.card.actions.copy,
-        turn.card.actions.why,
-        turn.card.actions.wrong,
+        turn.card.action_row.copy,
+        turn.card.action_row.why,
+        turn.card.action_row.wrong,
         window.ask_view.topic.leave,
         window.bar.bigger,
         window.rail.places["ask"],  # the arrow keys lead on to the others

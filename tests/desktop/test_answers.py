@@ -42,7 +42,7 @@ def test_an_answer_becomes_a_pdf_with_its_pages(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     turn = ask(desktop.window, qtbot, "How does a lens bend light?")
-    turn.card.actions.save_pdf.trigger()
+    turn.card.action_row.save_pdf.trigger()
     assert offered == ["How does a lens bend light.pdf"]
     count, words = pdf_words(tmp_path / "sheet.pdf")
     assert count == 1
@@ -57,7 +57,7 @@ def test_a_place_that_can_not_be_written_is_told(
     missing = tmp_path / "nowhere" / "sheet.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(missing), ""))
     turn = ask(desktop.window, qtbot, "How does a lens bend light?")
-    turn.card.actions.save_pdf.trigger()
+    turn.card.action_row.save_pdf.trigger()
     assert desktop.window.notice.isVisible()
 
 
@@ -67,7 +67,7 @@ def test_printing_opens_the_pdf_and_leaves_nothing_behind(
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: bool(opened.append(url)) or True)
     turn = ask(desktop.window, qtbot, "लेंस क्या है?")
-    turn.card.actions.print_now.trigger()
+    turn.card.action_row.print_now.trigger()
     path = Path(opened[0].toLocalFile())
     assert path.name == "लेंस क्या है.pdf"
     assert path.read_bytes()[:5] == b"%PDF-"
@@ -139,12 +139,12 @@ def test_an_answer_is_read_aloud_in_its_language(
     qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
     qtbot.waitUntil(lambda: len(window.ask_view.voices) == 2, timeout=PATIENCE)
     turn = ask(window, qtbot, "लेंस क्या है?")
-    assert not turn.card.actions.listen.isHidden()
-    click(qtbot, turn.card.actions.listen)
+    assert not turn.card.action_row.listen.isHidden()
+    click(qtbot, turn.card.action_row.listen)
     qtbot.waitUntil(said.exists, timeout=PATIENCE)
     assert said.read_text().split("\n")[0].startswith(fake_engine.HINDI)
     assert said.read_text().rstrip().endswith("hi")
-    qtbot.waitUntil(lambda: turn.card.actions.listen.text() == "Read aloud", timeout=PATIENCE)
+    qtbot.waitUntil(lambda: turn.card.action_row.listen.text() == "Read aloud", timeout=PATIENCE)
 
 
 def test_reading_stops_at_once(
@@ -155,7 +155,7 @@ def test_reading_stops_at_once(
     window = desktop.window
     qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
     qtbot.waitUntil(lambda: bool(window.ask_view.voices), timeout=PATIENCE)
-    listen = ask(window, qtbot, "How does a lens bend light?").card.actions.listen
+    listen = ask(window, qtbot, "How does a lens bend light?").card.action_row.listen
     click(qtbot, listen)
     assert listen.text() == "Stop reading"
     click(qtbot, listen)
@@ -173,8 +173,8 @@ def test_without_a_voice_there_is_no_button(
     window = make_desktop().window
     qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
     qtbot.waitUntil(lambda: window.ask_view.voices == {Language.EN}, timeout=PATIENCE)
-    assert ask(window, qtbot, "लेंस क्या है?").card.actions.listen.isHidden()
-    assert not ask(window, qtbot, "How does a lens bend light?").card.actions.listen.isHidden()
+    assert ask(window, qtbot, "लेंस क्या है?").card.action_row.listen.isHidden()
+    assert not ask(window, qtbot, "How does a lens bend light?").card.action_row.listen.isHidden()
 
 
 def test_a_speaker_without_a_program_is_silent(qtbot: Any) -> None:

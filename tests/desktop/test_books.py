@@ -199,19 +199,19 @@ def test_a_large_shelf_is_filled_a_few_at_a_time(look: Look, qtbot: Any) -> None
 
 def test_a_book_is_found_by_any_of_its_words(look: Look, qtbot: Any) -> None:
     view = a_shelf(look, qtbot, 12)
-    assert view.find.isVisible()
-    qtbot.keyClicks(view.find, "CLASS 7 chapter")
+    assert view.find_field.isVisible()
+    qtbot.keyClicks(view.find_field, "CLASS 7 chapter")
     assert [card.isVisible() for card in view.cards] == [n % 2 == 1 for n in range(12)]
-    view.find.clear()
+    view.find_field.clear()
     assert all(card.isVisible() for card in view.cards)
     view.set_books(view._books[:3])
-    assert not view.find.isVisible()
+    assert not view.find_field.isVisible()
 
 
 @pytest.mark.parametrize("mistyped", ["no such book", "* ["])
 def test_what_is_not_there_hides_all(look: Look, qtbot: Any, mistyped: str) -> None:
     view = a_shelf(look, qtbot, 12)
-    qtbot.keyClicks(view.find, mistyped)
+    qtbot.keyClicks(view.find_field, mistyped)
     assert not any(card.isVisible() for card in view.cards)
 
 

@@ -61,7 +61,7 @@ def test_what_others_asked_stays(desktop: Desktop, qtbot: Any) -> None:
 def test_a_kept_answer_opens_its_page_again(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
     window = desktop.window
     turn = ask(window, qtbot, "How does a lens bend light?")
-    click(qtbot, turn.card.actions.keep)
+    click(qtbot, turn.card.action_row.keep)
     window.go("history")
     view = window.history_view
     view.tabs.setCurrentWidget(view.kept)
@@ -71,14 +71,14 @@ def test_a_kept_answer_opens_its_page_again(desktop: Desktop, qtbot: Any, tmp_pa
     assert window.page_view.canvas.boxes
     assert len(Bookmarks(tmp_path / "home" / "bookmarks.json").all()) == 1
     again = ask(window, qtbot, "How does a lens bend light?")
-    assert again.card.actions.keep.text() == "Kept"
+    assert again.card.action_row.keep.text() == "Kept"
     window.go("ask")
-    click(qtbot, again.card.actions.keep)
+    click(qtbot, again.card.action_row.keep)
     assert Bookmarks(tmp_path / "home" / "bookmarks.json").all() == []
-    assert turn.card.actions.keep.text() == "Keep"
-    click(qtbot, turn.card.actions.keep)
+    assert turn.card.action_row.keep.text() == "Keep"
+    click(qtbot, turn.card.action_row.keep)
     click(qtbot, view.kept.cards[0].delete)
-    assert again.card.actions.keep.text() == "Keep"
+    assert again.card.action_row.keep.text() == "Keep"
 
 
 def test_the_first_start_offers_a_language_and_takes_in_the_sample(
@@ -107,7 +107,7 @@ def test_the_list_on_screen_goes_on_paper(
     window.go("ask")
     turn = ask(window, qtbot, "How does a lens bend light?")
     ask(window, qtbot, "Which pizza is best?")
-    click(qtbot, turn.card.actions.keep)
+    click(qtbot, turn.card.action_row.keep)
     window.go("history")
     qtbot.waitUntil(lambda: len(view.questions.cards) == 2, timeout=PATIENCE)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "mine.pdf"), ""))

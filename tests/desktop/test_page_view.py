@@ -31,7 +31,7 @@ def test_pages_turn_by_button_key_and_number(page: PageView, qtbot: Any) -> None
     assert not page.bar.previous.isEnabled()
     click(qtbot, page.bar.next)
     assert page.page == 2
-    page.scroll.setFocus()
+    page.scroll_area.setFocus()
     qtbot.keyClick(page, Qt.Key.Key_PageDown)
     assert page.page == 3
     assert not page.bar.next.isEnabled()
@@ -50,11 +50,11 @@ def test_pages_turn_by_button_key_and_number(page: PageView, qtbot: Any) -> None
 
 def test_zoom_by_hand_and_to_fit(page: PageView, qtbot: Any) -> None:
     wide = page.canvas.zoom
-    assert page.canvas.width() <= page.scroll.viewport().width()
+    assert page.canvas.width() <= page.scroll_area.viewport().width()
     click(qtbot, page.bar.bigger)
     assert page.canvas.zoom > wide
     click(qtbot, page.bar.fit_page)
-    assert page.canvas.height() <= page.scroll.viewport().height() + 2
+    assert page.canvas.height() <= page.scroll_area.viewport().height() + 2
     page.fit(Fit.WIDTH)
     assert page.canvas.zoom == pytest.approx(wide, rel=0.05)
 
@@ -71,8 +71,8 @@ def test_the_highlight_stays_in_view_until_the_reader_scrolls(
     qtbot.waitUntil(is_in_view, timeout=PATIENCE)
     desktop.window.resize(1900, 760)
     qtbot.waitUntil(is_in_view, timeout=PATIENCE)
-    page.scroll.setFocus()
-    bar = page.scroll.verticalScrollBar()
+    page.scroll_area.setFocus()
+    bar = page.scroll_area.verticalScrollBar()
     bar.triggerAction(bar.SliderAction.SliderToMinimum)
     desktop.window.resize(1700, 760)
     qtbot.waitUntil(lambda: not is_in_view(), timeout=PATIENCE)
@@ -147,7 +147,7 @@ def test_a_damaged_file_is_an_error_of_the_world(tmp_path: Path) -> None:
 
 
 def test_keys_lead_through_the_book(page: PageView, qtbot: Any) -> None:
-    page.scroll.setFocus()
+    page.scroll_area.setFocus()
     qtbot.keyClick(page, Qt.Key.Key_End)
     assert page.page == 3
     qtbot.keyClick(page, Qt.Key.Key_Home)
@@ -156,7 +156,7 @@ def test_keys_lead_through_the_book(page: PageView, qtbot: Any) -> None:
     qtbot.keyClick(page, Qt.Key.Key_Plus)
     assert page.canvas.zoom > wide
     qtbot.keyClick(page, Qt.Key.Key_P)
-    assert page.canvas.height() <= page.scroll.viewport().height() + 2
+    assert page.canvas.height() <= page.scroll_area.viewport().height() + 2
     qtbot.keyClick(page, Qt.Key.Key_W)
     assert page.canvas.zoom == pytest.approx(wide, rel=0.05)
     qtbot.keyClick(page, Qt.Key.Key_G)
@@ -164,7 +164,7 @@ def test_keys_lead_through_the_book(page: PageView, qtbot: Any) -> None:
 
 
 def test_small_pages_show_the_book_and_lead_to_a_page(page: PageView, qtbot: Any) -> None:
-    page.scroll.setFocus()
+    page.scroll_area.setFocus()
     qtbot.keyClick(page, Qt.Key.Key_T)
     strip = page.thumbnails
     assert strip.isVisible()
@@ -186,7 +186,7 @@ def test_small_pages_show_the_book_and_lead_to_a_page(page: PageView, qtbot: Any
 
 
 def test_search_goes_back_as_well(page: PageView, desktop: Desktop, qtbot: Any) -> None:
-    page.scroll.setFocus()
+    page.scroll_area.setFocus()
     qtbot.keyClick(desktop.window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     line = page.bar.find_bar.text
     qtbot.keyClicks(line, "lens")

@@ -149,7 +149,7 @@ def test_nothing_flashes_up_as_a_window_of_its_own(desktop: Desktop, qtbot: Any)
     watch = WindowWatch()
     turn = ask(window, qtbot, "How does a lens bend light?")
     click(qtbot, turn.card.sentence_views[0].chips[0])
-    click(qtbot, turn.card.actions.why)
+    click(qtbot, turn.card.action_row.why)
     for question in ("Which pizza is best?", "hello", "I want to hurt somebody", "too little memory"):
         ask(window, qtbot, question)
     for place in ("history", "books", "about", "ask"):
@@ -236,7 +236,7 @@ def test_books_that_differ_are_named_with_each_sentence(desktop: Desktop, qtbot:
 
 def test_a_child_in_need_gets_words_and_no_buttons(desktop: Desktop, qtbot: Any) -> None:
     turn = ask(desktop.window, qtbot, "I want to hurt somebody")
-    assert turn.card.actions is None
+    assert turn.card.action_row is None
     assert desktop.window.ask_view.topic.questions == ()
 
 
@@ -379,7 +379,7 @@ def test_a_locked_library_says_so_and_can_be_tried_again(
 
 def test_copy_brings_the_citations_along(desktop: Desktop, qtbot: Any) -> None:
     turn = ask(desktop.window, qtbot, "How does a lens bend light?")
-    click(qtbot, turn.card.actions.copy)
+    click(qtbot, turn.card.action_row.copy)
     copied = QGuiApplication.clipboard().text()
     assert fake_engine.LENS + " [1]" in copied
     assert "[2] " + fake_engine.LABEL.format(131) in copied
@@ -387,17 +387,17 @@ def test_copy_brings_the_citations_along(desktop: Desktop, qtbot: Any) -> None:
 
 def test_why_lists_every_check_once_and_a_failure_wins(desktop: Desktop, qtbot: Any) -> None:
     turn = ask(desktop.window, qtbot, "How does a lens bend light?")
-    click(qtbot, turn.card.actions.why)
+    click(qtbot, turn.card.action_row.why)
     panel = turn.card.why_panel
     assert panel.isVisible()
     assert panel.lines.count("The words stand on the named page") == 1
-    click(qtbot, turn.card.actions.why)
+    click(qtbot, turn.card.action_row.why)
     assert not panel.isVisible()
 
 
 def test_judging_reaches_the_log(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
     turn = ask(desktop.window, qtbot, "Which pizza is best?")
-    click(qtbot, turn.card.actions.wrong)
+    click(qtbot, turn.card.action_row.wrong)
     flags = tmp_path / "home" / "flags.txt"
     qtbot.waitUntil(lambda: flags.exists() and bool(flags.read_text()), timeout=PATIENCE)
     assert flags.read_text() == "7 should_have_answered"
@@ -420,7 +420,7 @@ def test_the_language_changes_while_it_runs(desktop: Desktop, qtbot: Any) -> Non
     qtbot.waitUntil(lambda: window.rail.places["ask"].text() == "पूछें", timeout=PATIENCE)
     assert turn.card.state.word.text() == "आपकी किताबों से जवाब"
     assert turn.card.level.text() == "पक्का भरोसा"
-    assert turn.card.actions.copy.text() == "कॉपी"
+    assert turn.card.action_row.copy.text() == "कॉपी"
     assert turn.card.sentence_views[0].text == fake_engine.LENS
     click(qtbot, window.bar.english)
     qtbot.waitUntil(lambda: window.rail.places["ask"].text() == "Ask", timeout=PATIENCE)
@@ -506,7 +506,7 @@ def test_everything_works_from_the_keyboard(desktop: Desktop, qtbot: Any) -> Non
     qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
     window.ask_view.box.edit.setFocus()
     qtbot.keyClick(window, Qt.Key.Key_F6)
-    assert window.page_view.scroll.hasFocus()
+    assert window.page_view.scroll_area.hasFocus()
     qtbot.keyClick(window, Qt.Key.Key_F6)
     assert window.rail.places["ask"].hasFocus()
     qtbot.keyClick(window, Qt.Key.Key_F6)
