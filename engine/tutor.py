@@ -23,7 +23,7 @@ from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import FileDone, OnEvent, ignore
 from engine.core.results import AnswerResult
-from engine.core.values import Language, Scope
+from engine.core.values import USUAL_GENERATION, GenerationConfig, Language, Scope
 from engine.inference.model_registry import ModelRegistry
 from engine.insights.log import QuestionLog
 from engine.library.library import DATABASE, Library
@@ -163,6 +163,7 @@ class Tutor:
         on_event: OnEvent = ignore,
         cancel: CancelToken | None = None,
         earlier: Sequence[str] = (),
+        generation: GenerationConfig = USUAL_GENERATION,
     ) -> AnswerResult:
         """Answer one question, or say "I don't know". Raises Cancelled, and PothiError of the world.
 
@@ -170,7 +171,9 @@ class Tutor:
         ("and its unit?") takes its topic from there.
         """
         with self._asking:
-            return self._pipeline.ask(question, scope or Scope(), on_event, cancel or CancelToken(), earlier)
+            return self._pipeline.ask(
+                question, scope or Scope(), on_event, cancel or CancelToken(), earlier, generation
+            )
 
     def ingest(
         self,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.answering.answerability import AnswerabilityClassifier
-from engine.answering.composition import Composition, Ending, compose
+from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
 from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, all_of, bases, most_convincing
 from engine.answering.quotation import Quotation, asking_to_compare, judged, quote, quoted_runs
@@ -91,6 +91,11 @@ class AnswerGenerator:
     def stays_doubted(self) -> bool:
         """Whether the rule's doubt about the premise stands, see AnswerabilityClassifier."""
         return self._opinion.stays_doubted
+
+    @property
+    def _temperature(self) -> float:
+        wanted, most = self._state.generation.temperature, self._chain.thresholds.temperature
+        return wanted if wanted is not None and most > 0 else most
 
     @property
     def level(self) -> ConfidenceLevel:
@@ -207,7 +212,8 @@ class AnswerGenerator:
             state.language.answer_language,
             level=self.level,
             class_number=state.scope.class_number,
-            temperature=self._chain.thresholds.temperature,
+            temperature=self._temperature,
+            max_tokens=state.generation.max_tokens or MAX_TOKENS,
             cancel=state.cancel,
         )
         state.usage.append(composition.usage)

@@ -24,7 +24,7 @@ from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import LASTING, ErrorCode, of_the_world
 from engine.core.events import OnEvent, Trouble
 from engine.core.results import AnswerKind, AnswerResult, failed
-from engine.core.values import Scope
+from engine.core.values import USUAL_GENERATION, GenerationConfig, Scope
 from engine.inference.model_registry import ModelRegistry
 from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
@@ -64,9 +64,10 @@ class Pipeline:
         on_event: OnEvent,
         cancel: CancelToken,
         earlier: Sequence[str] = (),
+        generation: GenerationConfig = USUAL_GENERATION,
     ) -> AnswerResult:
         """Answer or refuse. Raises Cancelled, and PothiError of the world (missing embedder, disk full)."""
-        state = AnswerState(question, scope, on_event, cancel)
+        state = AnswerState(question, scope, on_event, cancel, generation=generation)
         try:
             result = self._ask(state, earlier)
         except Cancelled:

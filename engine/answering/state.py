@@ -21,8 +21,10 @@ from engine.core.results import (
 )
 from engine.core.trace import Trace
 from engine.core.values import (
+    USUAL_GENERATION,
     AnswerSentence,
     ConfidenceLevel,
+    GenerationConfig,
     Hit,
     PageRef,
     QuestionLanguage,
@@ -65,6 +67,7 @@ class AnswerState:
     checks_ms: float = 0.0
     generate_ms: float = 0.0
     trace: Trace = field(default_factory=Trace)
+    generation: GenerationConfig = USUAL_GENERATION
 
     def elapsed(self) -> float:
         """Milliseconds since the question was asked."""

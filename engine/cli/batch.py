@@ -21,8 +21,7 @@ from engine.core.errors import LASTING, ErrorCode, PothiError, of_the_world
 from engine.core.results import AnswerKind, AnswerResult, failed
 from engine.core.values import Scope
 from engine.library.faults import code_of_os, translated
-from engine.policy.strictness import DEFAULT_PRESET
-from engine.policy.thresholds import FALSE_WORDS, TRUE_WORDS, SafetyThresholds
+from engine.policy.thresholds import DEFAULT_PRESET, FALSE_WORDS, TRUE_WORDS, SafetyThresholds
 from engine.tutor import Tutor
 
 DONE, PARTLY_FAILED = 0, 1

@@ -166,6 +166,10 @@ class AnswerResult:
         """True when the student sees sentences of a book."""
         return self.status in (AnswerKind.ANSWERED, AnswerKind.QUOTED)
 
+    def is_safe(self) -> bool:
+        """Whether this is a checked answer: see `is_shown`. A refusal, a hint or a greeting is none."""
+        return self.is_shown
+
     def to_json(self, *, with_trace: bool = False) -> dict[str, Any]:
         """The object printed by `pothi ask --json` and written by `pothi batch`."""
         told = self._to_json()

@@ -296,3 +296,34 @@ class AnswerSentence:
     text: str
     citations: tuple[int, ...]
     support: float
+
+
+MOST_TOKENS = 500  # that an answer may have
+
+
+class CitationStyle(StrEnum):
+    """How the citations of an answer's text are written."""
+
+    NUMBERED = "numbered"  # [1]
+    SOURCE = "source"  # [Source 1]
+    PAGE = "page"  # (NCERT Science, Class 10, Chapter 9 (Light), Page 137)
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationConfig:
+    """How a language model writes. `temperature`: None for that of the thresholds (0.1; 0 in the strict
+    preset, which never has more); `max_tokens`: None for what two sentences need, never more than 500. Raises
+    ValueError out of range."""
+
+    temperature: float | None = None
+    max_tokens: int | None = None
+    citation_style: CitationStyle = CitationStyle.NUMBERED
+
+    def __post_init__(self) -> None:
+        if self.temperature is not None and not 0.0 <= self.temperature <= 2.0:
+            raise ValueError(f"temperature must be from 0 to 2, not {self.temperature}")
+        if self.max_tokens is not None and not 1 <= self.max_tokens <= MOST_TOKENS:
+            raise ValueError(f"max_tokens must be from 1 to {MOST_TOKENS}, not {self.max_tokens}")
+
+
+USUAL_GENERATION = GenerationConfig()

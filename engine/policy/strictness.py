@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from engine.core.errors import ErrorCode, PothiError
 from engine.policy.thresholds import (
     COUNT_FIELDS,
+    DEFAULT_PRESET,
     UNIT_FIELDS,
     SafetyThresholds,
     ThresholdPolicy,
@@ -22,7 +23,6 @@ from engine.policy.thresholds import (
 )
 
 SETTING = "safety.strictness"
-DEFAULT_PRESET = "balanced"
 BOUNDS = (*UNIT_FIELDS, *COUNT_FIELDS)  # what a rule may set
 _log = logging.getLogger(__name__)
 

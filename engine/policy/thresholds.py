@@ -118,6 +118,9 @@ PRESETS: dict[str, SafetyThresholds] = {
 }
 
 
+DEFAULT_PRESET = "balanced"
+
+
 class Policy(Protocol):
     """Who says which bounds hold for a question."""
 
@@ -156,17 +159,27 @@ def from_environment(
 ) -> SafetyThresholds:
     """Apply the overrides that a lab may set; a value that makes no sense raises BAD_THRESHOLD.
 
-    POTHI_STRICT_MODE (yes/no), POTHI_CONFIDENCE_THRESHOLD (0-1, the mean confidence of what was found),
+    POTHI_STRICT_MODE (yes: the strict preset; no: not the strict preset, where a teacher chose it),
+    POTHI_CONFIDENCE_THRESHOLD (0-1, the mean confidence of what was found; a lower one lowers the bounds
+    before it, too),
     POTHI_MIN_DOCUMENTS (count), POTHI_VALIDATION_ENABLED (yes/no; "no" counts for a `developer` only, see
     engine.core.config.Config).
     """
     env = os.environ if environment is None else environment
     thresholds = base or SafetyThresholds()
-    if _switch(env, "POTHI_STRICT_MODE"):
+    strict = _switch(env, "POTHI_STRICT_MODE")
+    if strict:
         thresholds = PRESETS["strict"]
+    elif strict is False and thresholds == PRESETS["strict"]:
+        thresholds = PRESETS[DEFAULT_PRESET]
     if text := env.get("POTHI_CONFIDENCE_THRESHOLD", "").strip():
+        least = _number("POTHI_CONFIDENCE_THRESHOLD", text, "0 - 1")
         thresholds = replace(
-            thresholds, min_retrieval_confidence=_number("POTHI_CONFIDENCE_THRESHOLD", text, "0 - 1")
+            thresholds,
+            min_retrieval_confidence=least,
+            # what lies below the mean that is asked for must be let through, else a lower one changes nothing
+            min_similarity_score=min(thresholds.min_similarity_score, least),
+            answer_threshold=min(thresholds.answer_threshold, least),
         )
     if text := env.get("POTHI_MIN_DOCUMENTS", "").strip():
         count = _number("POTHI_MIN_DOCUMENTS", text, "0, 1, 2 ...")

@@ -11,6 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.policy.thresholds import PRESETS, SafetyThresholds, ThresholdPolicy, from_environment
+    from engine.safety.api import (
+        CitationRequired,
+        ConfidenceValidator,
+        EthicsAdapter,
+        EvidenceOverlap,
+        NumericUnitsBasic,
+        RefusalReason,
+        ResponseValidator,
+        get_fallback_answer,
+    )
     from engine.safety.chain import Check, CheckContext, ValidatorChain
     from engine.safety.evidence import Draft, Evidence, Similarity
     from engine.safety.fallback import BookSays, FallbackHandler
@@ -30,15 +40,22 @@ __all__ = [
     "BookSays",
     "Check",
     "CheckContext",
+    "CitationRequired",
+    "ConfidenceValidator",
     "Draft",
+    "EthicsAdapter",
     "Evidence",
+    "EvidenceOverlap",
     "FallbackHandler",
     "LibraryFacts",
+    "NumericUnitsBasic",
     "Outcome",
     "QuestionGate",
     "QuestionKind",
     "QuestionOutcome",
+    "RefusalReason",
     "RejectionReason",
+    "ResponseValidator",
     "SafeAnswer",
     "SafetyCheckResult",
     "SafetyMechanism",
@@ -50,6 +67,7 @@ __all__ = [
     "ValidatorChain",
     "check_safety",
     "from_environment",
+    "get_fallback_answer",
     "get_safe_answer",
 ]
 
@@ -63,6 +81,7 @@ _ROOMS = (
     "engine.safety.fallback",
     "engine.safety.question_checks",
     "engine.safety.mechanism",
+    "engine.safety.api",
 )
 
 

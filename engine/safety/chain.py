@@ -42,8 +42,11 @@ class CheckContext:
     wordings: Mapping[Language, str] = field(default_factory=dict)
 
     def cited(self, draft: Draft | None = None) -> tuple[Evidence, ...]:
-        """The sources that a draft (default: the one under test) cites, those that exist only."""
+        """The sources that a draft (default: the one under test) cites, those that exist only; all of them
+        for a draft that cites none where none need be cited."""
         draft = draft or self.draft
+        if draft is not None and not draft.citations and not self.thresholds.require_citations:
+            return self.evidence
         wanted = set(draft.citations) if draft else set()
         return tuple(source for source in self.evidence if source.n in wanted)
 

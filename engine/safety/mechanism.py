@@ -11,7 +11,7 @@ from engine.policy.thresholds import SafetyThresholds, from_environment
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS, WHOLE_CHECKS
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.grounding import sentence_support
-from engine.safety.chain import CheckContext, ValidatorChain
+from engine.safety.chain import Check, CheckContext, ValidatorChain
 from engine.safety.evidence import Draft, Evidence, Similarity
 from engine.safety.fallback import FallbackHandler
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
@@ -57,10 +57,14 @@ class SentenceOutcome:
 class SafetyMechanism:
     """Stage R and stage A under one set of thresholds. Holds no state between questions."""
 
-    def __init__(self, thresholds: SafetyThresholds | None = None) -> None:
+    def __init__(self, thresholds: SafetyThresholds | None = None, checks: Sequence[Check] = ()) -> None:
+        """`checks`: of one's own, behind those of the chain. One of stage R looks at what was retrieved, one
+        of stage A at each sentence; a failure of either that has a reason rejects."""
         self.thresholds = thresholds or SafetyThresholds()
-        self._retrieval = ValidatorChain(RETRIEVAL_CHECKS)
-        self._sentence = ValidatorChain(SENTENCE_CHECKS)
+        of_retrieval = [check for check in checks if check.stage is Stage.RETRIEVAL]
+        of_sentences = [check for check in checks if check.stage is Stage.ANSWER]
+        self._retrieval = ValidatorChain([*RETRIEVAL_CHECKS, *of_retrieval])
+        self._sentence = ValidatorChain([*SENTENCE_CHECKS, *of_sentences])
         self._answer = ValidatorChain(ANSWER_CHECKS)
 
     def check_retrieval(

@@ -10,7 +10,11 @@ from engine.core.language import detect_text
 from engine.core.values import BlockKind, Chunk, DocumentMeta, Hit, Place, Sentence
 from engine.safety.results import unit
 
-Retrieved = Hit | Mapping[str, Any]
+Retrieved = Hit | Mapping[str, Any] | Any  # also objects with attributes of the same names
+_FIELDS = (
+    *("text", "content", "page", "doc", "headings", "confidence", "score", "similarity"),
+    *("rerank_score", "class_number", "subject"),
+)
 
 
 def as_text(value: object) -> str:
@@ -28,7 +32,8 @@ def as_hits(
 ) -> list[Hit]:
     """Hits in the caller's order; those of another class or subject are left out.
 
-    `chunks`: Hits, mappings (see SafetyMechanism.should_reject_query), or texts, which have no confidence. A
+    `chunks`: Hits, mappings (see SafetyMechanism.should_reject_query) or objects with attributes of the same
+    names, or texts, which have no confidence. A
     Hit says only which document it is of, and is left out too if `documents` tell nothing of it. A mapping
     may name its class and subject itself, and one of which nothing is known stays.
     """
@@ -42,13 +47,28 @@ def as_hits(
             if all(meta is not None and _same(getattr(meta, name), wanted[name]) for name in wanted):
                 hits.append(item)
             continue
-        fields: Mapping[str, Any] = item if isinstance(item, Mapping) else {"text": item}
+        fields = _fields_of(item)
         meta = known.get(as_text(fields.get("doc")))
         told = {name: getattr(meta, name) for name in wanted if meta is not None}
         told.update((name, fields[name]) for name in wanted if name in fields)
         if all(_same(told[name], wanted[name]) for name in told):
             hits.append(_hit_of(fields, ordinal))
     return hits
+
+
+def _fields_of(item: object) -> Mapping[str, Any]:
+    """A mapping as it is, the attributes of any other object, or a text."""
+    if isinstance(item, Mapping):
+        return item
+    if isinstance(item, str):
+        return {"text": item}
+    found: dict[str, Any] = {}
+    for name in _FIELDS:
+        try:
+            found[name] = getattr(item, name)
+        except Exception:  # an attribute that can't be read is one that is missing
+            continue
+    return found
 
 
 def _same(one: object, other: object) -> bool:
@@ -59,7 +79,7 @@ def _same(one: object, other: object) -> bool:
 def _listed(chunks: object) -> Sequence[object]:
     if isinstance(chunks, Hit | Mapping | str):
         return (chunks,)
-    return tuple(chunks) if isinstance(chunks, Iterable) else ()
+    return tuple(chunks) if isinstance(chunks, Iterable) else (chunks,) if _fields_of(chunks) else ()
 
 
 def _hit_of(fields: Mapping[str, Any], ordinal: int) -> Hit:
