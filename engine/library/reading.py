@@ -277,9 +277,11 @@ class LibraryReader:
         self, vector: NDArray[np.float32], k: int, scope: Scope | None = None
     ) -> list[tuple[int, float]]:
         """The k nearest (chunk id, cosine) for a unit vector (384,), best first."""
-        return self.index.nearest(
-            vector, k, self._scope_rows(scope), self.vector_generation, self.chunk_count()
-        )
+        return self.index.nearest(vector, k, self._scope_rows(scope), self.vector_generation)
+
+    def prepare_index(self) -> None:
+        """Load the index of the vectors, which the first search would have to wait for."""
+        self.index.prepare(self.vector_generation)
 
     def sentence_vectors(self, numbers: Iterable[int]) -> dict[int, NDArray[np.float32]]:
         """Chunk id -> (n_sentences, 384) float32 unit vectors, in the order of the chunk's sentences."""

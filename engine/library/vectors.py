@@ -1,8 +1,8 @@
-"""Nearest chunks by cosine: exact while the library is small, hnswlib when it is large.
+"""Nearest chunks by cosine, from the hnswlib index.
 
-Below EXACT_LIMIT chunks one matrix product is exact and takes at most a few milliseconds; above it the
-hnswlib index answers. Its image lies in the database, with the vector generation it was built from,
-and is brought up to date from the vectors whenever the two differ.
+Its image lies in the database, with the vector generation it was built from, and is brought up to date from
+the vectors whenever the two differ. Where only a few documents are looked in, their vectors are compared one
+by one: a graph is bad at finding what lies inside a small part of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.library.faults import decoding
 from engine.library.image import image_parts, load_image
 from engine.library.packing import Floats, top, unpack_chunks
 
-EXACT_LIMIT = 20_000
+FEW = 20_000  # chunks of some documents that are compared one by one
 _LINKS = 16  # M of the graph
 _BUILD_EFFORT = 120
 _SEARCH_EFFORT = 200
@@ -62,9 +62,10 @@ def read_matrix(connections: Connections, generation: int) -> Matrix:
 class VectorIndex:
     """Holds the newest generation in memory, loaded at first use. Safe to use from many threads."""
 
-    def __init__(self, connections: Connections, exact_limit: int = EXACT_LIMIT) -> None:
+    def __init__(self, connections: Connections, few: int = FEW) -> None:
+        """`few`: see FEW."""
         self._connections = connections
-        self._exact_limit = exact_limit
+        self._few = few
         self._lock = threading.Lock()
         self._matrix: Matrix | None = None
         self._graph: Graph | None = None
@@ -75,34 +76,32 @@ class VectorIndex:
                 self._matrix = read_matrix(self._connections, generation)
             return self._matrix
 
+    def prepare(self, generation: int) -> None:
+        """Load the index, which the first question would have to wait for."""
+        self._current_graph(generation)
+
     def nearest(
-        self, vector: Floats, k: int, documents: list[int] | None, generation: int, size: int
+        self, vector: Floats, k: int, documents: list[int] | None, generation: int
     ) -> list[tuple[int, float]]:
         """The k nearest (chunk id, cosine), best first; only of these document row ids if given."""
-        if size <= self._exact_limit:
-            return self._exact(vector, k, documents, self.matrix(generation))
         graph = self._current_graph(generation)
-        return self._approximate(vector, k, documents, graph)
+        return self._approximate(vector, k, documents, graph) if len(graph.ids) and k > 0 else []
 
-    def _exact(
-        self, vector: Floats, k: int, documents: list[int] | None, matrix: Matrix
-    ) -> list[tuple[int, float]]:
+    def exact(self, vector: Floats, k: int, generation: int) -> list[tuple[int, float]]:
+        """The k nearest of the whole library by comparing every vector; `nearest` is measured by it."""
+        matrix = self.matrix(generation)
         if not len(matrix.ids) or k <= 0:
             return []
-        ids, vectors = matrix.ids, matrix.vectors
-        if documents is not None:
-            wanted = np.isin(matrix.documents, documents)
-            ids, vectors = ids[wanted], vectors[wanted]
-        scores = vectors @ np.asarray(vector, dtype=np.float32)
+        scores = matrix.vectors @ np.asarray(vector, dtype=np.float32)
         best = top(scores, k)
-        return list(zip(ids[best].tolist(), scores[best].tolist(), strict=True))
+        return list(zip(matrix.ids[best].tolist(), scores[best].tolist(), strict=True))
 
     def _approximate(
         self, vector: Floats, k: int, documents: list[int] | None, graph: Graph
     ) -> list[tuple[int, float]]:
         if documents is not None:
             wanted = graph.ids[np.isin(graph.documents, documents)]
-            if len(wanted) <= self._exact_limit:
+            if len(wanted) <= self._few:
                 return self._exact_among(vector, k, wanted, graph)
             allowed = set(wanted.tolist())
         else:
@@ -157,9 +156,6 @@ class VectorIndex:
             connection.execute(
                 "INSERT OR REPLACE INTO meta (key, value) VALUES ('image_generation', ?)", (str(generation),)
             )
-        if len(graph.ids) <= self._exact_limit:
-            with self._lock:
-                self._graph = None  # the matrix answers; no need to hold both in memory
 
 
 def new_index(dimensions: int, capacity: int) -> Any:

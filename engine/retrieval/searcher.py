@@ -90,7 +90,7 @@ class Searcher:
     def prepare(self) -> None:
         """Do what the first question would have to wait for: read the library's words and vectors."""
         self.lexicon()
-        self.library.all_chunk_vectors()
+        self.library.prepare_index()
 
     def lexicon(self) -> Lexicon:
         """The words of the library as it is now. Corrected titles change no words, so they cost nothing."""

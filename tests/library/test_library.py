@@ -16,7 +16,7 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.core.values import Language, Scope
 from engine.library import Library
 from engine.library.index_terms import index_terms, match_any
-from engine.library.vectors import Graph, VectorIndex, new_index
+from engine.library.vectors import Graph, Matrix, VectorIndex, new_index
 
 
 @pytest.fixture
@@ -119,9 +119,9 @@ def test_no_expression_is_an_error(two_books: Library, match: str) -> None:
     assert isinstance(two_books.lexical(match, 5), list)
 
 
-@pytest.mark.parametrize("exact_limit", [100, 0])
-def test_the_nearest_chunk_is_the_one_with_the_words(two_books: Library, exact_limit: int) -> None:
-    two_books._index = VectorIndex(two_books.connections, exact_limit)
+@pytest.mark.parametrize("few", [100, 0])
+def test_the_nearest_chunk_is_the_one_with_the_words(two_books: Library, few: int) -> None:
+    two_books._index = VectorIndex(two_books.connections, few)
     vector = FakeEmbedder().embed_query("focal length of a convex lens")
     (best, cosine), *rest = two_books.nearest(vector, 3)
     chunk = two_books.chunk(best)
@@ -143,11 +143,33 @@ def test_many_copies_of_a_page_do_not_hide_the_others(two_books: Library) -> Non
     ids, documents = np.arange(3000), np.repeat([1, 2], [2920, 80])
     graph = new_index(8, 3000)
     graph.add_items(vectors, ids, num_threads=1)
-    index = VectorIndex(two_books.connections, exact_limit=10)
+    index = VectorIndex(two_books.connections, few=10)
     index._graph = Graph(1, ids, documents, graph)
-    found = index.nearest(vectors[0], 60, [2], generation=1, size=3000)
+    found = index.nearest(vectors[0], 60, [2], generation=1)
     assert len(found) == 60
     assert {number >= 2920 for number, _ in found} == {True}
+
+
+@pytest.mark.parametrize("chunks", [50, 4000])
+def test_the_index_finds_what_comparing_every_vector_finds(two_books: Library, chunks: int) -> None:
+    """Recall of 20 of texts that crowd together by topic, as those of books do."""
+    rng = np.random.default_rng(7)
+    topics = rng.normal(size=(40, 64))
+    vectors = (topics[rng.integers(0, 40, chunks)] + 0.6 * rng.normal(size=(chunks, 64))).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+    ids, documents = np.arange(chunks), np.ones(chunks, dtype=np.int64)
+    graph = new_index(64, chunks)
+    graph.add_items(vectors, ids, num_threads=1)
+    index = VectorIndex(two_books.connections)
+    index._graph = Graph(1, ids, documents, graph)
+    index._matrix = Matrix(1, ids, documents, vectors)
+    asked = vectors[rng.integers(0, chunks, 100)] + 0.05 * rng.normal(size=(100, 64)).astype(np.float32)
+    shares = []
+    for vector in asked:
+        found, exact = index.nearest(vector, 20, None, 1), index.exact(vector, 20, 1)
+        shares.append(len({number for number, _ in found} & {number for number, _ in exact}) / 20)
+        assert np.allclose(dict(exact)[found[0][0]], found[0][1], atol=1e-5)
+    assert np.mean(shares) >= 0.99
 
 
 def test_an_empty_library_finds_nothing(library: Library) -> None:
@@ -279,11 +301,11 @@ def test_the_stored_index_follows_the_books(two_books: Library) -> None:
         change()
         two_books.store_index()
         assert two_books.check().ok
-        fresh = VectorIndex(two_books.connections, exact_limit=0)  # from the stored image
+        fresh = VectorIndex(two_books.connections)  # from the stored image
         vector = FakeEmbedder().embed_query("iron rusts focal length cells")
-        size, generation = two_books.chunk_count(), two_books.vector_generation
-        approximate = fresh.nearest(vector, 9, None, generation, size)
-        exact = two_books.nearest(vector, 9)
+        generation = two_books.vector_generation
+        approximate = fresh.nearest(vector, 9, None, generation)
+        exact = two_books.index.exact(vector, 9, generation)
         assert [number for number, _ in approximate] == [number for number, _ in exact]
         assert np.allclose([c for _, c in approximate], [c for _, c in exact], atol=1e-5)
 
