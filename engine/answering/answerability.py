@@ -6,7 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.answering.answerability_probe import READ, UNREAD, WELL_READ_BARS, Bar, DecisionThresholds, judge
+from engine.answering.answerability_probe import (
+    POLICY,
+    READ,
+    UNREAD,
+    WELL_READ_BARS,
+    Bar,
+    DecisionThresholds,
+    judge,
+)
 from engine.answering.evidence_selection import Source
 from engine.answering.state import AnswerState
 from engine.core.trace import StageName
@@ -15,11 +23,12 @@ from engine.inference.cross_encoder import SEARCHED, WELL_READ
 from engine.inference.llm import Usage
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.probe import Opinion
+from engine.policy.numbers import numbers
 from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason, Stage, chance
 
 # The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
-DOUBTED = 0.4
+DOUBTED = numbers(POLICY)["doubted"]
 
 
 class AnswerabilityClassifier:

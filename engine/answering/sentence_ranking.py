@@ -1,13 +1,8 @@
 """Which sentences of the retrieved chunks answer the question: features and one small linear score.
 
 Only general signs are used (closeness in meaning, the question's words, the shape of the asked-for
-thing), so that the score holds for books and languages it was not fitted on. The weights come from a
-logistic regression over sentences labelled by whether they hold an asked-for fact, checked on chapters
-left out of the fit. What the reader says is one of them: on chapters that it was not fitted on, the best
-sentence holds the facts of 426 of 712 questions with it and of 391 without, the quotation those of 572 and
-558. Its own weight was raised from 0.3 when it had learnt from more: of 1,299 questions 812 instead of 786
-best sentences hold the facts, 1,057 instead of 1,053 quotations, and 1,117 instead of 1,108 passages to write
-from, which are two words shorter. Anything from 0.4 to 0.8 is within 8 of that.
+thing), so that the score holds for books and languages it was not fitted on. The weights stand in
+assets/policy/sentence_ranking.json.
 """
 
 from __future__ import annotations
@@ -21,6 +16,7 @@ from engine.core.text import content_words
 from engine.core.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, WELL_READ
 from engine.ingest.sentence_roles import SentenceRole, roles_of
+from engine.policy.numbers import group, numbers
 from engine.query.expected_answer_type import QuestionShape, defined_terms, is_unfinished, share_of_signs
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
@@ -33,54 +29,10 @@ NEARLY = 0.05  # confidence by which a page in the student's language may be beh
 HINDI_EXAMPLE = "उदाहरण"  # what begins so stands beside the answer
 LONG = 25  # words from which a sentence gets no more credit for its length
 
-WEIGHTS = {
-    "closeness": 0.62,
-    "coverage": 0.9,
-    "coverage_with_before": 1.45,
-    "definition": 1.8,
-    "kind": 0.8,
-    "length": 0.67,
-    "short": -1.15,
-    "aside": -0.25,
-    "label": -0.85,
-    "unfinished": -0.3,
-    "lower_start": -1.1,
-    "first_hit": 1.0,
-    "task": -1.4,
-    "asked_next": -0.6,
-    # Since fractions and steps of calculations are read, sentences of signs are at hand everywhere: of 2,685
-    # questions 2,190 quotations hold the facts with this, 2,178 without (-2: 2,183, -4: 2,187, -5: 2,177).
-    "signs": -3.0,
-    "reader": 0.5,
-    # The student's own language goes first when a page in it is nearly as sure: of 56 Hindi questions with
-    # both at hand that a Hindi book answers 46 quotations hold it, in Hindi, not 42; of 12 that an English
-    # book answers 8, as before.
-    "other_language": -2.0,
-}
-BIAS = -4.0
-# The same for pages that the larger model read: chosen among the sentences of a question, not one by one, for
-# 676 English questions that the book answers, held near the weights above. On questions left out of the
-# choice the best sentence holds the facts for 433 (407 with the weights above), the quotation for 581 (569),
-# the first passage to write from for 585 (575); quotations are two words longer.
-WELL_READ_WEIGHTS = {
-    "closeness": 0.08,
-    "coverage": -0.67,
-    "coverage_with_before": 0.47,
-    "definition": 1.6,
-    "kind": 0.41,
-    "length": 1.43,
-    "short": -0.98,
-    "aside": 0.2,
-    "label": -1.19,
-    "unfinished": 0.06,
-    "lower_start": -1.0,
-    "first_hit": 0.56,
-    "task": -1.44,
-    "asked_next": -0.63,
-    "signs": -2.5,
-    "reader": 0.72,
-    "other_language": -2.0,
-}
+POLICY = "sentence_ranking"
+BIAS = numbers(POLICY)["bias"]
+WEIGHTS = group(POLICY, "usual")
+WELL_READ_WEIGHTS = group(POLICY, "well_read")  # for pages that the larger cross-encoder read
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,15 @@ models/training/safety_gate.py. It costs one reading of a short text, a few mill
 
 from __future__ import annotations
 
-import json
 import math
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
+from engine.policy.numbers import numbers
 from engine.safety.unsafe import UnsafeKind
 
 if TYPE_CHECKING:
@@ -59,9 +58,8 @@ class Bounds:
 @lru_cache(maxsize=1)
 def bounds() -> Bounds:
     """The bounds that ship with the classifier."""
-    text = resources.files("assets").joinpath("policy", "safety_gate.json").read_text(encoding="utf-8")
-    numbers = json.loads(text)["numbers"]
-    return Bounds(float(numbers["sure"]["value"]), float(numbers["likely"]["value"]))
+    found = numbers("safety_gate")
+    return Bounds(found["sure"], found["likely"])
 
 
 def danger_by_meaning(told: Mapping[UnsafeKind, float]) -> tuple[UnsafeKind | None, bool]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.answering.answerability_probe import READ, SURE_ENOUGH, UNREAD, WELL_READ_BARS, Bar
+from engine.answering.answerability_probe import READ, UNREAD, WELL_READ_BARS, Bar
 from engine.core.values import Language
 from engine.inference.cross_encoder import rerank
 from engine.inference.probe import Opinion
@@ -75,7 +75,7 @@ def test_who_asks_why_takes_more_for_granted() -> None:
 
 def test_a_search_is_not_believed_beyond_its_bound() -> None:
     assert UNREAD.alone[Language.EN].opinion(1.0, None) == UNREAD.alone[Language.EN].opinion(0.997, None)
-    assert UNREAD.write.opinion(1.0, None) == UNREAD.write.opinion(SURE_ENOUGH, None)
+    assert UNREAD.write.opinion(1.0, None) == UNREAD.write.opinion(READ.write.surest, None)
 
 
 def test_without_a_model_and_a_reader_the_search_has_to_be_surer_than_usual() -> None:
