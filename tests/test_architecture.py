@@ -1,4 +1,4 @@
-"""The house has floors: imports only go down, and the engine's front is light. README tells the plan."""
+"""The house has floors: imports only go down, and the engine's front is light. docs/architecture.md tells the plan."""
 
 from __future__ import annotations
 
