@@ -17,7 +17,7 @@ from engine.inference.cross_encoder import CrossEncoder
 from engine.inference.embedder import Embedder
 from engine.inference.llm import Generation, Usage
 from engine.inference.model_registry import reader_of
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
 from engine.tutor import Tutor
 
 Floats = NDArray[np.float32]
@@ -83,7 +83,7 @@ class FakeLlm:
     context_tokens: int = 2048
     parameters: int = 1_500_000_000
     # What it makes of every question, or of one by its prompt; None: it has no opinion.
-    told: Opinion | Callable[[str], Opinion] | None = None
+    told: ProbeReading | Callable[[str], ProbeReading] | None = None
     calls: int = 0
     prompts: list[list[Message]] = field(default_factory=list)
     grammars: list[str | None] = field(default_factory=list)
@@ -120,10 +120,12 @@ class FakeLlm:
             yield word if number == 0 else f" {word}"
 
     @property
-    def has_opinion(self) -> bool:
+    def has_probe(self) -> bool:
         return self.told is not None
 
-    def opinion(self, messages: Sequence[Message], *, cancel: CancelToken | None = None) -> Opinion | None:
+    def read_probe(
+        self, messages: Sequence[Message], *, cancel: CancelToken | None = None
+    ) -> ProbeReading | None:
         self.calls += 1
         self.prompts.append(list(messages))
         return self.told(messages[-1].content) if callable(self.told) else self.told
@@ -174,7 +176,7 @@ class SmallBrain:
         return self.model
 
 
-SURE = Opinion(answered=6.0, granted=6.0)
+SURE = ProbeReading(answerable=6.0, premise=6.0)
 
 
 @dataclass

@@ -1,4 +1,5 @@
-"""The house has floors: imports only go down, and the engine's front is light. docs/architecture.md tells the plan."""
+"""The house has floors: imports only go down, and the engine's front is light. docs/architecture.md has the
+plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""What search, reader and model think together of one question: whether it may be answered from a passage."""
+"""Whether a passage answers a question and grants what it takes for granted: the answerability classifier.
+
+Search, cross-encoder, best sentence and the language model's probe are put together by the rules of
+engine.policy.answerability. The model writes no word for it: this costs the reading of one passage. What it
+would say to the question is worth little; what its probe reads (engine.inference.probe) tells answered
+questions from others, and false premises from true ones.
+"""
 
 from __future__ import annotations
 
@@ -6,37 +12,38 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.answering.answerability_probe import (
-    POLICY,
-    READ,
-    UNREAD,
-    WELL_READ_BARS,
-    Bar,
-    DecisionThresholds,
-    judge,
-)
 from engine.answering.evidence_selection import Source
+from engine.answering.prompt import answerability_messages
 from engine.answering.state import AnswerState
+from engine.core.cancel import CancelToken
 from engine.core.trace import StageName
 from engine.core.values import Hit, Language
-from engine.inference.cross_encoder import SEARCHED, WELL_READ
-from engine.inference.llm import Usage
+from engine.inference.cross_encoder import READ_IN_ENGLISH, SEARCHED
+from engine.inference.llm import LLM, Usage
 from engine.inference.model_registry import ModelRegistry
-from engine.inference.probe import Opinion
-from engine.policy.numbers import numbers
+from engine.inference.probe import ProbeReading
+from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
 from engine.safety.evidence import Evidence
+from engine.safety.presuppositions import presupposes
 from engine.safety.results import Outcome, RejectionReason, Stage, chance
 
-# The log-odds that a doubted premise holds, from which on the model is believed and not the rule.
-DOUBTED = numbers(POLICY)["doubted"]
+
+def read_probe(
+    llm: LLM, question: str, sources: Sequence[Evidence], *, cancel: CancelToken | None = None
+) -> ProbeReading | None:
+    """What the probe of the model reads of the question and these sources; None for a model without one.
+
+    Raises Cancelled and PothiError like llm.generate.
+    """
+    return llm.read_probe(answerability_messages(question, sources), cancel=cancel)
 
 
 class AnswerabilityClassifier:
-    """The bars that a question with its hits, best first, has to pass; each is noted in the run."""
+    """Decides for one question with its hits, best first; what it decides is noted in the state."""
 
     def __init__(
         self,
-        run: AnswerState,
+        state: AnswerState,
         registry: ModelRegistry,
         question: str,
         worded: str,
@@ -44,55 +51,60 @@ class AnswerabilityClassifier:
         *,
         best_sentence: float,
         in_english: Callable[[str], str],
-        doubted: bool,
+        is_denied: bool,
     ) -> None:
         """`question`: as it was asked, `worded`: in the letters of its language. `best_sentence`: the
         log-odds that the best sentence answers, see sentence_ranking. `in_english`: see Lexicon.
-        `doubted`: a rule says that the book denies what the question takes for granted."""
-        self._run = run
+        `is_denied`: a rule says that the book denies what the question takes for granted."""
+        self._state = state
         self._registry = registry
         self._question = question
         self._worded = worded
         self._in_english = in_english
-        # Of the search alone: what a reader made of it counts for itself.
+        # Of the search alone: what a cross-encoder made of it counts for itself.
         self._confidence = max(hit.features.get(SEARCHED, hit.confidence) for hit in kept)
-        # The best log-odds that the reader gave a sentence; None when nothing was read.
-        self._read = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
-        self._well_read = any(WELL_READ in hit.features for hit in kept)
+        # The best log-odds that the cross-encoder gave a sentence; None when nothing was read.
+        self._cross_encoder = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
+        self._read_in_english = any(READ_IN_ENGLISH in hit.features for hit in kept)
         self._best_sentence = best_sentence
-        self._doubted = doubted
+        self._is_denied = is_denied
         self._overruled = False
-        run.trace.note(
-            StageName.DECIDE, search=self._confidence, cross_encoder=self._read, best_sentence=best_sentence
+        state.trace.note(
+            StageName.DECIDE,
+            search=self._confidence,
+            cross_encoder=self._cross_encoder,
+            best_sentence=best_sentence,
         )
 
     @property
-    def stays_doubted(self) -> bool:
-        """Whether the rule's doubt about the premise stands: the model, once asked, did not overrule it."""
-        return self._doubted and not self._overruled
+    def premise_stays_denied(self) -> bool:
+        """Whether the rule's doubt about the premise stands: the probe, if it was read, did not overrule
+        it."""
+        return self._is_denied and not self._overruled
 
     @property
-    def bars(self) -> DecisionThresholds:
-        if self._read is None:
-            return UNREAD
-        return WELL_READ_BARS if self._well_read else READ
+    def thresholds(self) -> DecisionThresholds:
+        policy = answerability_policy()
+        if self._cross_encoder is None:
+            return policy.unread
+        return policy.english if self._read_in_english else policy.cross_encoder
 
-    def told(self, sources: Sequence[Source]) -> Opinion | None:
-        """What the model makes of the question and these sources; None where no model can tell.
+    def read_probe(self, sources: Sequence[Source]) -> ProbeReading | None:
+        """What the probe reads of the question and these sources; None where there is none.
 
         A Hindi question, and a Hindi page, go to it by their English words in English order.
         """
-        llm, run, begun = self._registry.llm(), self._run, time.perf_counter()
-        if llm is None or not llm.has_opinion:
+        llm, state, begun = self._registry.llm(), self._state, time.perf_counter()
+        if llm is None or not llm.has_probe:
             return None
-        run.usage.append(Usage())
-        told = judge(llm, *self._reading(sources), cancel=run.cancel)
-        run.generate_ms += 1000 * (time.perf_counter() - begun)
-        return told
+        state.usage.append(Usage())
+        reading = read_probe(llm, *self._as_read(sources), cancel=state.cancel)
+        state.generate_ms += 1000 * (time.perf_counter() - begun)
+        return reading
 
-    def _reading(self, sources: Sequence[Source]) -> tuple[str, list[Evidence]]:
+    def _as_read(self, sources: Sequence[Source]) -> tuple[str, list[Evidence]]:
         """The question and the sources as the model is to read them."""
-        found = self._run.found
+        found = self._state.found
         english = (found.in_order or found.english) if found else ""
         if not english:
             return self._question, [source.evidence() for source in sources]
@@ -108,64 +120,68 @@ class AnswerabilityClassifier:
         text = " ".join(f"{english(sentence.text)}." for sentence in source.sentences)
         return replace(evidence, text=text, language=Language.EN, chunk=chunk)
 
-    def seconds(self, told: Opinion | None, bar: Bar, page: Language) -> bool:
-        """Whether search, reader and model together believe that the passage answers, and the model that it
-        does not deny what the question takes for granted; or, where no model can tell, a search that is
-        surer than usual of a `page` in that language."""
-        if told is None and self._doubted:
+    def accepts(self, reading: ProbeReading | None, rule: DecisionRule, page: Language) -> bool:
+        """Whether the passage answers by `rule`, and the premise holds; without a reading, whether the search
+        is surer than usual of a `page` in that language. Noted as a check."""
+        if reading is None and self._is_denied:
             return False
-        if told is None:
-            bar = self.alone(page)
-            return self._reaches("sure_alone", self._answers(bar), bar.least)
-        enough = self._reaches("judge", self._answers(bar, told), bar.least)
-        premise, granted = self._premise(told, bar), self.granted(bar)
-        self._overruled = self._doubted and premise >= granted
-        return enough and self._reaches("claim", premise, granted)
+        if reading is None:
+            rule = self.rule_without_probe(page)
+            return self._note("sure_alone", self._log_odds(rule), rule.min_log_odds)
+        answers = self._note("judge", self._log_odds(rule, reading), rule.min_log_odds)
+        premise, least = self._premise_log_odds(reading, rule), self.min_premise(rule)
+        self._overruled = self._is_denied and premise >= least
+        return answers and self._note("claim", premise, least)
 
-    def _answers(self, bar: Bar, told: Opinion | None = None) -> float:
-        """The log-odds that the passage answers."""
-        return bar.opinion(self._confidence, self._read, told, self._best_sentence)
+    def _log_odds(self, rule: DecisionRule, reading: ProbeReading | None = None) -> float:
+        """That the passage answers."""
+        answerable = None if reading is None else reading.answerable
+        return rule.log_odds(self._confidence, self._cross_encoder, answerable, self._best_sentence)
 
-    def _premise(self, told: Opinion, bar: Bar) -> float:
-        """The log-odds that what the question takes for granted holds."""
-        return bar.premise(self._read, self._best_sentence, told)
+    def _premise_log_odds(self, reading: ProbeReading, rule: DecisionRule) -> float:
+        """That what the question takes for granted holds."""
+        return rule.premise_log_odds(self._cross_encoder, self._best_sentence, reading.premise)
 
-    def granted(self, bar: Bar) -> float:
+    def min_premise(self, rule: DecisionRule) -> float:
         """The least log-odds that the premise of the question holds."""
-        return max(bar.granted, DOUBTED) if self._doubted else bar.granted_for(self._worded)
+        if self._is_denied:
+            return max(rule.min_premise, answerability_policy().denied_premise)
+        return rule.min_premise_for(asks_why=presupposes(self._worded))
 
-    def least_granted(self, bar: Bar) -> float:
-        """The least that the model itself has to say of the premise: what was found speaks for it, too."""
-        return self.granted(bar) - self._premise(Opinion(0.0, 0.0), bar)
+    def min_probe_premise(self, rule: DecisionRule) -> float:
+        """The least that the probe itself has to read of the premise: what was found speaks for it, too."""
+        return self.min_premise(rule) - self._premise_log_odds(ProbeReading(0.0, 0.0), rule)
 
-    def half_doubts(self, told: Opinion | None, bar: Bar) -> bool:
-        """Whether the model, though it passed the bar, is not sure of the question's premise."""
-        return told is not None and self._premise(told, bar) < bar.compared
+    def is_to_be_compared(self, reading: ProbeReading | None, rule: DecisionRule) -> bool:
+        """Whether the premise, though it passed, is so unsure that the student should look at the page."""
+        return reading is not None and self._premise_log_odds(reading, rule) < rule.compare_below
 
-    def after_all(self, told: Opinion | None, bar: Bar) -> bool:
-        """Whether there is still something to show after the model's own words were rejected. Not noted:
-        that they were is what counts."""
-        return told is None or self.reaches(bar, told)
+    def is_quotable_after_rejection(self, reading: ProbeReading | None) -> bool:
+        """Whether the book may be quoted after the model's own words were rejected. Not noted: that they were
+        is what counts."""
+        return reading is None or self.reaches(self.thresholds.quote_after_rejection, reading)
 
-    def reaches(self, bar: Bar, told: Opinion | None = None) -> bool:
-        """Whether this bar is reached, without a note."""
-        granted = told is None or self._premise(told, bar) >= bar.granted
-        return granted and self._answers(bar, told) >= bar.least
+    def reaches(self, rule: DecisionRule, reading: ProbeReading | None = None) -> bool:
+        """Whether passage and premise reach this rule, without a note."""
+        holds = reading is None or self._premise_log_odds(reading, rule) >= rule.min_premise
+        return holds and self._log_odds(rule, reading) >= rule.min_log_odds
 
-    def without_model(self, page: Language) -> bool:
+    def is_quotable_without_model(self, page: Language) -> bool:
         """Whether the book may be quoted after the model broke down."""
-        return not self._doubted and self.reaches(self.alone(page))
+        return not self._is_denied and self.reaches(self.rule_without_probe(page))
 
-    def alone(self, page: Language) -> Bar:
+    def rule_without_probe(self, page: Language) -> DecisionRule:
         """What the search has to reach by itself for a `page` in that language."""
-        hindi = self._run.language.answer_language is Language.HI
-        return self.bars.across if hindi and page is Language.EN else self.bars.alone[page]
+        hindi = self._state.language.answer_language is Language.HI
+        if hindi and page is Language.EN:
+            return self.thresholds.cross_lingual_without_probe
+        return self.thresholds.quote_without_probe[page]
 
-    def _reaches(self, name: str, opinion: float, least: float) -> bool:
-        """Note a check whose score and bound are log-odds."""
-        score, bound = chance(opinion), chance(least)
+    def _note(self, name: str, log_odds: float, least: float) -> bool:
+        """Note a check whose score and bound are log-odds; whether it passed."""
+        score, bound = chance(log_odds), chance(least)
         passed = score >= bound - 1e-9
         reason = RejectionReason.LOW_CONFIDENCE
-        self._run.trace.note(StageName.DECIDE, **{name: {"log_odds": opinion, "least": least}})
-        self._run.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=reason)])
+        self._state.trace.note(StageName.DECIDE, **{name: {"log_odds": log_odds, "least": least}})
+        self._state.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=reason)])
         return passed

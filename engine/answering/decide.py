@@ -66,7 +66,7 @@ def _is_seconded(state: AnswerState, resources: Resources) -> bool:
     """Whether a model is asked too if the question takes for granted what the book denies. On Hindi pages
     its opinion on that tells little, and the rule decides alone."""
     llm = resources.registry.llm() if state.language is QuestionLanguage.EN else None
-    return llm is not None and llm.has_opinion
+    return llm is not None and llm.has_probe
 
 
 def _denied(state: AnswerState, question: str, hits: Sequence[Hit]) -> BookSentence | None:

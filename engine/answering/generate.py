@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any
 from engine.answering.answerability import AnswerabilityClassifier
 from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
 from engine.answering.evidence_selection import Source, select
-from engine.answering.passage_choice import PassageChoice, all_of, bases, most_convincing
-from engine.answering.quotation import Quotation, asking_to_compare, judged, quote, quoted_runs
+from engine.answering.passage_choice import PassageChoice, all_of, most_convincing, passage_choices
+from engine.answering.quotation import (
+    Quotation,
+    asking_to_compare,
+    quotation_to_judge,
+    quote,
+    quoted_runs,
+)
 from engine.answering.sentence_ranking import Candidate, candidates
 from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
 from engine.answering.state import AnswerState
@@ -75,7 +81,7 @@ class AnswerGenerator:
         with state.trace.stage(StageName.SELECT) as seen:
             self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
             seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
-        self._opinion = AnswerabilityClassifier(
+        self._answerability = AnswerabilityClassifier(
             state,
             registry,
             question,
@@ -83,14 +89,14 @@ class AnswerGenerator:
             kept,
             best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
             in_english=lexicon.in_english,
-            doubted=doubted,
+            is_denied=doubted,
         )
         self._others: list[Source] = []  # what of the evidence speaks to the question, best first
 
     @property
     def stays_doubted(self) -> bool:
         """Whether the rule's doubt about the premise stands, see AnswerabilityClassifier."""
-        return self._opinion.stays_doubted
+        return self._answerability.premise_stays_denied
 
     @property
     def _temperature(self) -> float:
@@ -120,11 +126,12 @@ class AnswerGenerator:
         try:
             writer = self._writer(quotation)
             if writer is None:
-                asked = judged(ranked, language) or quotation
-                told, bar = self._opinion.told(asked.sources), self._opinion.bars.quote[page]
-                if not self._opinion.seconds(told, bar, page):
+                asked = quotation_to_judge(ranked, language) or quotation
+                reading = self._answerability.read_probe(asked.sources)
+                rule = self._answerability.thresholds.quote[page]
+                if not self._answerability.accepts(reading, rule, page):
                     return _LOW
-                compared = differing is None and self._opinion.half_doubts(told, bar)
+                compared = differing is None and self._answerability.is_to_be_compared(reading, rule)
             else:
                 written = self._written(writer, page, says_both=differing is not None)
                 if written is not None:
@@ -133,7 +140,7 @@ class AnswerGenerator:
             self._registry.drop_llm(error)
             self._state.withdraw()
             self._state.note(self._verifier.rejected)
-            if not self._opinion.without_model(page):
+            if not self._answerability.is_quotable_without_model(page):
                 return RejectionReason.GENERATION_ERROR
         if quotation.falls_short and differing is None:
             return _LOW  # what is left says little of what was asked
@@ -144,39 +151,38 @@ class AnswerGenerator:
     ) -> AnswerResult | RejectionReason | None:
         """The model's words that pass, or why there is no answer, or None when the book is to be quoted: for
         it `says_both`, or it answers though the model's words were rejected."""
-        opinion, bars = self._opinion, self._opinion.bars
-        options = bases(self._ranked, self._state.language)
+        answerability, rule = self._answerability, self._answerability.thresholds.write
+        options = passage_choices(self._ranked, self._state.language)
         first = next(options)
-        told = opinion.told(first.sources)
-        granted = opinion.least_granted(bars.write)
-        basis, convinced = most_convincing((first, told), options, opinion.told, granted)
-        if not opinion.seconds(convinced, bars.write, page):
+        reading = answerability.read_probe(first.sources)
+        chosen, of_chosen = most_convincing(
+            (first, reading), options, answerability.read_probe, answerability.min_probe_premise(rule)
+        )
+        if not answerability.accepts(of_chosen, rule, page):
             return _LOW
         if says_both:
             return None
-        composed = self._compose(writer, basis)
+        composed = self._compose(writer, chosen)
         if isinstance(composed, AnswerResult):
             return composed
-        if opinion.after_all(told, bars.rejected):
+        if answerability.is_quotable_after_rejection(reading):
             self._state.note(self._verifier.rejected)
             return None
-        again = self._written_again(writer, basis)
+        again = self._written_again(writer, chosen)
         if again is None:
             self._state.note(self._verifier.rejected)
         return again or composed
 
     def _written_again(self, writer: LLM, read: PassageChoice) -> AnswerResult | None:
         """What the model writes that passes after its words from `read` did not and the book's own words are
-        not sure enough: from all passages it could have read, if it thinks that these answer.
-
-        Of 26 questions whose rejected words left a quotation 19 were right with it and 20 with what was
-        written again, and a quotation is there at once.
+        not sure enough: from all passages it could have read, if its probe says that these answer.
         """
-        more = all_of(bases(self._ranked, self._state.language))
+        more = all_of(passage_choices(self._ranked, self._state.language))
         if more.sources == read.sources:
             return None
-        told = self._opinion.told(more.sources)
-        if told is None or not self._opinion.reaches(self._opinion.bars.again, told):
+        answerability = self._answerability
+        reading = answerability.read_probe(more.sources)
+        if reading is None or not answerability.reaches(answerability.thresholds.write_again, reading):
             return None
         composed = self._compose(writer, more)
         return composed if isinstance(composed, AnswerResult) else None
@@ -199,10 +205,10 @@ class AnswerGenerator:
         same = [hit for hit in self._kept if hit.chunk.language is language]
         return select(self._worded, self._state.language, same, rarity=self._rarity, terms=self._terms)
 
-    def _compose(self, llm: LLM, basis: PassageChoice) -> AnswerResult | RejectionReason:
-        """Let the model write from the sources of which it has told its opinion, so that it has read them
-        already: sentence by sentence, each shown only after it passed."""
-        sources = basis.sources
+    def _compose(self, llm: LLM, choice: PassageChoice) -> AnswerResult | RejectionReason:
+        """Let the model write from the sources that its probe was read of, so that it has read them already:
+        sentence by sentence, each shown only after it passed."""
+        sources = choice.sources
         self._tell_vectors(sources)
         state, evidence = self._state, [source.evidence() for source in sources]
         composition = compose(

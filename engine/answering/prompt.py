@@ -72,16 +72,16 @@ def answer_messages(
     return [Message("system", RULES[language]), Message("user", text)]
 
 
-def judge_messages(question: str, sources: Sequence[Evidence]) -> list[Message]:
+def answerability_messages(question: str, sources: Sequence[Evidence]) -> list[Message]:
     """Asks whether the sources answer at all; of the same sources, it is answer_messages but for
     the last line.
 
     The rules are the English ones whatever the page's language: so the probes were fitted.
     """
-    return judge_prompt(_evidence(sources), question)
+    return answerability_prompt(_evidence(sources), question)
 
 
-def judge_prompt(sources: str, question: str) -> list[Message]:
+def answerability_prompt(sources: str, question: str) -> list[Message]:
     """The same for sources that are written out already."""
     text = (
         f"{sources}\n{_question(question)}\n"

@@ -137,7 +137,7 @@ def quote(
     return _chosen(ranked, language, max_words, MOST_SENTENCES, behind)
 
 
-def judged(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
+def quotation_to_judge(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
     """What a model is asked about before sentences are quoted: three in all, however far behind the best.
 
     What is shown is chosen for who reads it. The model sees what its bars were picked on: with what is shown

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from engine.core.text import content_words
 from engine.core.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
-from engine.inference.cross_encoder import NOT_READ, WELL_READ
+from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import SentenceRole, roles_of
 from engine.policy.numbers import group, numbers
 from engine.query.expected_answer_type import QuestionShape, defined_terms, is_unfinished, share_of_signs
@@ -32,7 +32,7 @@ LONG = 25  # words from which a sentence gets no more credit for its length
 POLICY = "sentence_ranking"
 BIAS = numbers(POLICY)["bias"]
 WEIGHTS = group(POLICY, "usual")
-WELL_READ_WEIGHTS = group(POLICY, "well_read")  # for pages that the larger cross-encoder read
+ENGLISH_WEIGHTS = group(POLICY, "english")  # for pages that the larger cross-encoder read
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def candidates(
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
-        weights = WELL_READ_WEIGHTS if WELL_READ in hit.features else WEIGHTS
+        weights = ENGLISH_WEIGHTS if READ_IN_ENGLISH in hit.features else WEIGHTS
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
             features["first_hit"] = float(hit is usable[0])
@@ -154,7 +154,7 @@ def _features(
         "task": float(role is SentenceRole.TASK),
         "asked_next": float(_is_asked_about(hit.chunk.sentences, index)),
         "signs": 0.0 if shape.asks_for_signs else share_of_signs(text),
-        "reader": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,
+        "cross_encoder": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,
     }
 
 

@@ -40,7 +40,7 @@ OF_SEARCH, OF_READER, BIAS = 0.5, 0.5, 2.5
 # their topics (2.0: 9 and 6; 0.85: 9 and 20).
 LIFTS_FROM = 2.5
 SEARCHED = "searched"  # feature of a lifted hit: the confidence of the search alone
-WELL_READ = "well_read"  # feature of a hit that the larger model read: what it says counts for more
+READ_IN_ENGLISH = "well_read"  # feature of a hit that the larger model read: what it says counts for more
 SUREST = 0.997  # confidence beyond which the search is not taken to be surer
 SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
 _OPEN, _CLOSE = [0], [2]  # the tokens around a text, in XLM-R's vocabulary and in MPNet's
@@ -168,15 +168,15 @@ def with_readings(
     reader: SentenceScorer, question: str, hits: Sequence[Hit], english: str = "", check: Check = go_on
 ) -> tuple[Hit, ...]:
     """The hits with what the reader makes of their sentences, and as "rerank" among their features the
-    probability that they answer, going by the search and the reader together; WELL_READ among them where the
-    larger model read."""
+    probability that they answer, going by the search and the reader together; READ_IN_ENGLISH among them
+    where the larger model read."""
     readings = reader.read(question, [hit.chunk for hit in hits], english, check)
     better = reader.knows_better(question, english)
     found = []
     for hit, odds in zip(hits, readings, strict=True):
         features = {**hit.features, "rerank": rerank(hit.confidence, odds)}
         if better and hit.chunk.language is Language.EN:
-            features[WELL_READ] = 1.0
+            features[READ_IN_ENGLISH] = 1.0
         found.append(replace(hit, sentence_odds=odds, features=features))
     return tuple(found)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.core.cancel import CancelToken
 from engine.core.errors import ErrorCode, PothiError
 from engine.inference.chat_template import Message, render
-from engine.inference.probe import Opinion, Probe, probe_of
+from engine.inference.probe import Probe, ProbeReading, probe_of
 from engine.inference.runtime import Aborted, Grammar, LlamaRuntime, choose
 from models.errors import FILE_NOT_FOUND, ModelError
 from models.gguf import GgufInfo, read_gguf
@@ -72,11 +72,11 @@ class LLM(Protocol):
     ) -> Generation: ...
 
     @property
-    def has_opinion(self) -> bool: ...
+    def has_probe(self) -> bool: ...
 
-    def opinion(
+    def read_probe(
         self, messages: Sequence[Message], *, cancel: CancelToken | None = None
-    ) -> Opinion | None: ...
+    ) -> ProbeReading | None: ...
 
     def count_tokens(self, text: str) -> int: ...
 
@@ -242,12 +242,14 @@ class Llm:
         usage.generate_ms = 1000 * (time.perf_counter() - started)
 
     @property
-    def has_opinion(self) -> bool:
+    def has_probe(self) -> bool:
         """Whether a probe was made for this model."""
         return self._probe is not None
 
-    def opinion(self, messages: Sequence[Message], *, cancel: CancelToken | None = None) -> Opinion | None:
-        """What the model makes of a judge prompt, see engine.inference.probe; None without a probe.
+    def read_probe(
+        self, messages: Sequence[Message], *, cancel: CancelToken | None = None
+    ) -> ProbeReading | None:
+        """What the probe reads of a prompt, see engine.inference.probe; None for a model without one.
 
         One prompt reading, nothing generated. Raises Cancelled, PothiError OUT_OF_MEMORY.
         """

@@ -33,7 +33,7 @@ def ability(llm: LLM, language: Language) -> Ability:
 
 def is_useful(llm: LLM) -> bool:
     """Whether it can do anything here that the book's own words and the search can't do without it."""
-    return llm.has_opinion or any(ability(llm, tongue) is Ability.COMPOSE for tongue in Language)
+    return llm.has_probe or any(ability(llm, tongue) is Ability.COMPOSE for tongue in Language)
 
 
 def tokens_per_hindi_word(llm: LLM) -> float:

@@ -21,16 +21,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
-    """Log-odds that the sources answer the question, and that they don't deny what it takes for granted."""
+class ProbeReading:
+    """Log-odds that the question is `answerable` from the sources, and that its `premise` holds: that they do
+    not deny what it takes for granted."""
 
-    answered: float
-    granted: float
+    answerable: float
+    premise: float
 
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Two linear probes on the output of one layer. `weights` (2, width): answered, granted; `bias` (2,)."""
+    """Two linear probes on the output of one layer: answerable, premise. `weights` (2, width), `bias`
+    (2,)."""
 
     layer: int
     weights: npt.NDArray[np.float32]
@@ -40,10 +42,10 @@ class Probe:
     def width(self) -> int:
         return int(self.weights.shape[1])
 
-    def read(self, state: npt.NDArray[np.float32]) -> Opinion:
-        """`state` (width,): what the layer puts out at the last token of a judge prompt."""
-        answered, granted = self.weights @ state + self.bias
-        return Opinion(float(answered), float(granted))
+    def read(self, state: npt.NDArray[np.float32]) -> ProbeReading:
+        """`state` (width,): what the layer puts out at the last token of an answerability prompt."""
+        answerable, premise = self.weights @ state + self.bias
+        return ProbeReading(float(answerable), float(premise))
 
 
 @lru_cache(maxsize=4)

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.answering.prompt import judge_prompt, sources_text
+from engine.answering.prompt import answerability_prompt, sources_text
 from engine.inference.embedder import Embedder
 from engine.inference.llm import Llm
 from engine.query.lexicon import Lexicon
@@ -125,7 +125,7 @@ def _kind(question: Row, shown: range) -> str:
 def prompt_mark() -> str:
     """Changes when the wording of the prompt changes."""
     text = "\n".join(
-        message.content for message in judge_prompt(sources_text([(1, "Ice", "It floats.")]), "")
+        message.content for message in answerability_prompt(sources_text([(1, "Ice", "It floats.")]), "")
     )
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -162,7 +162,7 @@ def main() -> None:
     llm = Llm.open(chosen.models / f"{chosen.name}.gguf", layer=LAYER)
     states, kinds = [], []
     for asked in prompts(Embedder(chosen.models / "multilingual-e5-small"), words_of(items)):
-        state = llm.state(judge_prompt(asked.sources, asked.question))
+        state = llm.state(answerability_prompt(asked.sources, asked.question))
         if state is None:
             raise SystemExit("this llama.cpp does not tell what its layers put out")
         states.append(state)

@@ -1,4 +1,5 @@
-"""What the model thinks before it writes, and what rules and books make of false premises: the whole road."""
+"""What the probe reads before the model writes, and what rules and books make of false premises: the whole
+pipeline."""
 
 from __future__ import annotations
 
@@ -8,7 +9,6 @@ from collections.abc import Callable
 import pytest
 from fakes import fake_llm_of
 
-from engine.answering.answerability_probe import READ, UNREAD, WELL_READ_BARS, Bar, DecisionThresholds
 from engine.answering.passage_choice import CONVINCED, OTHERS
 from engine.answering.quotation import COMPARE, asking_to_compare, lead_in_of
 from engine.core.errors import ErrorCode, PothiError
@@ -17,15 +17,21 @@ from engine.core.results import AnswerKind
 from engine.core.values import Language, Scope
 from engine.inference.cross_encoder import CrossEncoderPair
 from engine.inference.model_abilities import LEAST_PARAMETERS
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
+from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
 from engine.safety.results import chance
 from engine.tutor import Tutor
 
 pytestmark = pytest.mark.models
+POLICY = answerability_policy()
 
 
-@pytest.mark.parametrize(("told", "check"), [(Opinion(-12.0, 6.0), "judge"), (Opinion(6.0, -12.0), "claim")])
-def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor, told: Opinion, check: str) -> None:
+@pytest.mark.parametrize(
+    ("told", "check"), [(ProbeReading(-12.0, 6.0), "judge"), (ProbeReading(6.0, -12.0), "claim")]
+)
+def test_the_models_doubt_refuses_before_anything_is_written(
+    tutor: Tutor, told: ProbeReading, check: str
+) -> None:
     llm = fake_llm_of(tutor)
     llm.told = told
     events: list[object] = []
@@ -40,16 +46,16 @@ def test_the_models_doubt_refuses_before_anything_is_written(tutor: Tutor, told:
 @pytest.mark.parametrize(
     ("question", "granted", "passes"),
     [
-        ("Why does ice float on water?", READ.write.granted, True),
-        ("Why does ice float on water?", READ.write.granted - 0.01, False),
-        ("What does ice do on water?", READ.write.granted_plain, True),
-        ("What does ice do on water?", (READ.write.granted_plain or 0.0) - 0.01, False),
+        ("Why does ice float on water?", POLICY.cross_encoder.write.min_premise, True),
+        ("Why does ice float on water?", POLICY.cross_encoder.write.min_premise - 0.01, False),
+        ("What does ice do on water?", POLICY.cross_encoder.write.min_premise_plain, True),
+        ("What does ice do on water?", (POLICY.cross_encoder.write.min_premise_plain or 0.0) - 0.01, False),
     ],
 )
 def test_less_is_taken_for_granted_where_nobody_asks_why(
     tutor: Tutor, question: str, granted: float, passes: bool
 ) -> None:
-    fake_llm_of(tutor).told = Opinion(9.0, granted)
+    fake_llm_of(tutor).told = ProbeReading(9.0, granted)
     claim = next(check for check in tutor.ask(question).checks if check.name == "claim")
     assert claim.passed is passes
 
@@ -57,19 +63,19 @@ def test_less_is_taken_for_granted_where_nobody_asks_why(
 @pytest.mark.parametrize(
     ("told", "status"),
     [
-        (Opinion(9.0, 0.3), AnswerKind.REFUSED),
-        (Opinion(-3.0, 6.0), AnswerKind.REFUSED),
-        (Opinion(9.0, 1.0), AnswerKind.QUOTED),
+        (ProbeReading(9.0, 0.3), AnswerKind.REFUSED),
+        (ProbeReading(-3.0, 6.0), AnswerKind.REFUSED),
+        (ProbeReading(9.0, 1.0), AnswerKind.QUOTED),
     ],
 )
 def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
-    tutor: Tutor, told: Opinion, status: AnswerKind
+    tutor: Tutor, told: ProbeReading, status: AnswerKind
 ) -> None:
     llm = fake_llm_of(tutor)
     llm.replies, llm.told = ["Ice is full of helium gas from volcanoes. [1]"], told
     assert tutor.ask("Why does ice float on water?").status is status
     judged, *rest = (prompt[-1].content for prompt in llm.prompts)
-    written = rest[OTHERS * (told.answered < CONVINCED)]  # it was let write, and rejected
+    written = rest[OTHERS * (told.answerable < CONVINCED)]  # it was let write, and rejected
     assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
 
 
@@ -81,7 +87,7 @@ def test_against_the_premise_rule_the_model_must_be_surer(
     tutor: Tutor, granted: float, status: AnswerKind
 ) -> None:
     llm = fake_llm_of(tutor)
-    llm.told = Opinion(9.0, granted)
+    llm.told = ProbeReading(9.0, granted)
     llm.otherwise = "Ice floats because water expands when it freezes. [1]"
     assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED  # nothing is in doubt
     asked = llm.calls
@@ -94,13 +100,13 @@ def test_against_the_premise_rule_the_model_must_be_surer(
     ("told", "replies"),
     [
         (None, []),
-        (Opinion(9.0, 0.39), []),
-        (Opinion(-9.0, 0.39), []),
+        (ProbeReading(9.0, 0.39), []),
+        (ProbeReading(-9.0, 0.39), []),
     ],
     ids=["asks no model", "denied", "not answered either"],
 )
 def test_a_false_premise_is_corrected_in_the_books_words(
-    tutor: Tutor, told: Opinion | None, replies: list[str | Exception]
+    tutor: Tutor, told: ProbeReading | None, replies: list[str | Exception]
 ) -> None:
     llm = fake_llm_of(tutor)
     llm.told, llm.replies = told, replies
@@ -136,14 +142,14 @@ def test_a_hindi_question_is_corrected_by_an_english_page(tutor: Tutor, question
 @pytest.mark.parametrize(
     ("told", "replies"),
     [
-        (Opinion(-9.0, 0.41), []),
-        (Opinion(9.0, 0.41), [PothiError(ErrorCode.OUT_OF_MEMORY)]),
-        (Opinion(9.0, 0.41), ["Ice is full of helium gas from volcanoes. [1]"]),
+        (ProbeReading(-9.0, 0.41), []),
+        (ProbeReading(9.0, 0.41), [PothiError(ErrorCode.OUT_OF_MEMORY)]),
+        (ProbeReading(9.0, 0.41), ["Ice is full of helium gas from volcanoes. [1]"]),
     ],
     ids=["not answered", "breaks", "not composed"],
 )
 def test_nobody_is_put_right_where_the_model_grants_what_the_rule_doubts(
-    tutor: Tutor, told: Opinion, replies: list[str | Exception]
+    tutor: Tutor, told: ProbeReading, replies: list[str | Exception]
 ) -> None:
     llm = fake_llm_of(tutor)
     llm.told, llm.replies = told, replies
@@ -165,19 +171,19 @@ def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None
 @pytest.mark.parametrize(
     ("question", "bar_of"),
     [
-        ("Why does ice float on water?", lambda bars: bars.alone[Language.EN]),
-        ("बर्फ़ पानी पर क्यों तैरती है?", lambda bars: bars.across),
-        ("barf paani par kyu tairti hai", lambda bars: bars.across),
-        ("यांत्रिक लाभ किसे कहते हैं?", lambda bars: bars.alone[Language.HI]),
+        ("Why does ice float on water?", lambda bars: bars.quote_without_probe[Language.EN]),
+        ("बर्फ़ पानी पर क्यों तैरती है?", lambda bars: bars.cross_lingual_without_probe),
+        ("barf paani par kyu tairti hai", lambda bars: bars.cross_lingual_without_probe),
+        ("यांत्रिक लाभ किसे कहते हैं?", lambda bars: bars.quote_without_probe[Language.HI]),
     ],
 )
 def test_without_a_model_more_is_asked_across_languages(
-    tutor: Tutor, question: str, bar_of: Callable[[DecisionThresholds], Bar]
+    tutor: Tutor, question: str, bar_of: Callable[[DecisionThresholds], DecisionRule]
 ) -> None:
     tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
-    bars = UNREAD if tutor.registry.reader() is None else READ
-    assert alone.threshold == pytest.approx(chance(bar_of(bars).least), abs=1e-4)
+    bars = POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder
+    assert alone.threshold == pytest.approx(chance(bar_of(bars).min_log_odds), abs=1e-4)
 
 
 def test_where_the_first_passage_does_not_convince_the_model_reads_others(tutor: Tutor) -> None:
@@ -185,7 +191,7 @@ def test_where_the_first_passage_does_not_convince_the_model_reads_others(tutor:
     llm.replies = ["Ice floats because water expands when it freezes. [1]"] * 2
     assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED
     first, _ = (prompt[-1].content for prompt in llm.prompts)
-    llm.told = lambda prompt: Opinion(-1.0 if prompt == first else 5.0, 6.0)
+    llm.told = lambda prompt: ProbeReading(-1.0 if prompt == first else 5.0, 6.0)
     llm.prompts.clear()
     result = tutor.ask("Why does ice float on water?")
     doubted, convincing, written = (prompt[-1].content for prompt in llm.prompts)
@@ -198,11 +204,11 @@ def test_where_the_first_passage_does_not_convince_the_model_reads_others(tutor:
 
 def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tutor) -> None:
     llm = fake_llm_of(tutor)
-    llm.told = Opinion(9.0, 6.0)
+    llm.told = ProbeReading(9.0, 6.0)
     llm.replies = ["Ice is full of helium gas from volcanoes. [1]"] * 2
     quoted = tutor.ask("Why does ice float on water?")
     first = llm.prompts[0][-1].content
-    llm.told = lambda prompt: Opinion(CONVINCED - 0.01 if prompt == first else 5.0, 6.0)
+    llm.told = lambda prompt: ProbeReading(CONVINCED - 0.01 if prompt == first else 5.0, 6.0)
     again = tutor.ask("Why does ice float on water?")
     assert again.status is quoted.status is AnswerKind.QUOTED
     assert again.answer == quoted.answer
@@ -220,9 +226,9 @@ def test_words_that_were_rejected_leave_the_first_passage_to_be_quoted(tutor: Tu
 def test_a_hindi_question_and_its_page_go_to_the_model_in_english_words(tutor: Tutor, question: str) -> None:
     judged: list[str] = []
 
-    def tell(prompt: str) -> Opinion:
+    def tell(prompt: str) -> ProbeReading:
         judged.append(prompt)
-        return Opinion(9.0, 9.0)
+        return ProbeReading(9.0, 9.0)
 
     fake_llm_of(tutor).told = tell
     tutor.ask(question)
@@ -240,7 +246,7 @@ def found_to_say_so(tutor: Tutor, question: str, scope: Scope | None = None) -> 
     llm.parameters = LEAST_PARAMETERS - 1  # it only judges
     found = 0.0
     for _ in range(2):  # a noted chance has few digits: near one half they say more
-        llm.told = Opinion(9.0, -found)
+        llm.told = ProbeReading(9.0, -found)
         claim = next(check for check in tutor.ask(question, scope).checks if check.name == "claim")
         assert claim.score is not None
         found += math.log(claim.score / (1 - claim.score))
@@ -268,11 +274,11 @@ def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_gran
 def test_the_premise_of_a_hindi_question_has_its_bar(
     tutor: Tutor, question: str, page: Language, plain: bool, above: float, passes: bool
 ) -> None:
-    bar = (UNREAD if tutor.registry.reader() is None else READ).quote[page]
-    least = bar.granted_plain if plain else bar.granted
+    bar = (POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder).quote[page]
+    least = bar.min_premise_plain if plain else bar.min_premise
     assert least is not None
     found = found_to_say_so(tutor, question, BOOKS[page])
-    fake_llm_of(tutor).told = Opinion(9.0, least + above - found)
+    fake_llm_of(tutor).told = ProbeReading(9.0, least + above - found)
     claim = next(check for check in tutor.ask(question, BOOKS[page]).checks if check.name == "claim")
     assert claim.passed is passes
 
@@ -285,9 +291,9 @@ def test_the_premise_of_a_hindi_question_has_its_bar(
 def test_a_student_is_asked_to_compare_where_the_model_half_doubts(
     tutor: Tutor, question: str, page: Language, above: float, asks: bool
 ) -> None:
-    bars = UNREAD if tutor.registry.reader() is None else READ
+    bars = POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder
     llm = fake_llm_of(tutor)
-    llm.told = Opinion(9.0, bars.quote[page].compared + above - found_to_say_so(tutor, question))
+    llm.told = ProbeReading(9.0, bars.quote[page].compare_below + above - found_to_say_so(tutor, question))
     result = tutor.ask(question)
     assert result.status is AnswerKind.QUOTED
     plain = lead_in_of(Language.HI, {page}, " ".join(sentence.text for sentence in result.sentences))
@@ -304,7 +310,7 @@ def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
     return tutor
 
 
-def log_odds(tutor: Tutor, question: str, name: str, told: Opinion) -> float:
+def log_odds(tutor: Tutor, question: str, name: str, told: ProbeReading) -> float:
     """What a check makes of the question when the model says that of it."""
     fake_llm_of(tutor).told = told
     check = next(check for check in tutor.ask(question).checks if check.name == name)
@@ -319,14 +325,14 @@ def log_odds(tutor: Tutor, question: str, name: str, told: Opinion) -> float:
 def test_a_page_that_reads_well_speaks_for_what_an_english_question_takes_for_granted(
     well_read: Tutor, question: str, plain: bool, above: float, passes: bool
 ) -> None:
-    bar = WELL_READ_BARS.write
-    least = bar.granted_plain if plain else bar.granted
+    bar = POLICY.english.write
+    least = bar.min_premise_plain if plain else bar.min_premise
     assert least is not None
     found = 0.0
     for _ in range(2):  # a noted chance has few digits: near one half they say more
-        found += log_odds(well_read, question, "claim", Opinion(9.0, -found))
+        found += log_odds(well_read, question, "claim", ProbeReading(9.0, -found))
     assert abs(found) > 0.1
-    fake_llm_of(well_read).told = Opinion(9.0, least + above - found)
+    fake_llm_of(well_read).told = ProbeReading(9.0, least + above - found)
     claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
     assert claim.passed is passes
     assert claim.threshold == pytest.approx(chance(least), abs=1e-4)
@@ -339,8 +345,8 @@ def test_before_it_writes_from_a_page_that_reads_well_the_model_has_its_bar(
     question = "Why does ice float on water?"
     others = 0.0
     for _ in range(2):
-        others += log_odds(well_read, question, "judge", Opinion(-others, 9.0))
-    fake_llm_of(well_read).told = Opinion(WELL_READ_BARS.write.least + above - others, 9.0)
+        others += log_odds(well_read, question, "judge", ProbeReading(-others, 9.0))
+    fake_llm_of(well_read).told = ProbeReading(POLICY.english.write.min_log_odds + above - others, 9.0)
     judged = next(check for check in well_read.ask(question).checks if check.name == "judge")
     assert judged.passed is passes
 
@@ -350,7 +356,9 @@ def test_without_a_model_a_page_that_reads_well_has_its_bar(well_read: Tutor) ->
     alone = next(
         check for check in well_read.ask("Why does ice float on water?").checks if check.name == "sure_alone"
     )
-    assert alone.threshold == pytest.approx(chance(WELL_READ_BARS.alone[Language.EN].least), abs=1e-4)
+    assert alone.threshold == pytest.approx(
+        chance(POLICY.english.quote_without_probe[Language.EN].min_log_odds), abs=1e-4
+    )
 
 
 @pytest.mark.parametrize("question", ["बर्फ़ पानी पर क्यों तैरती है?", "यांत्रिक लाभ किसे कहते हैं?"])
@@ -358,8 +366,10 @@ def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
     well_read: Tutor, question: str
 ) -> None:
     claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
-    bars = READ.quote.values()
-    allowed = {least for bar in bars for least in (bar.granted, bar.granted_plain) if least is not None}
+    bars = POLICY.cross_encoder.quote.values()
+    allowed = {
+        least for bar in bars for least in (bar.min_premise, bar.min_premise_plain) if least is not None
+    }
     assert any(claim.threshold == pytest.approx(chance(least), abs=1e-4) for least in allowed)
 
 

@@ -12,7 +12,7 @@ from engine.core.language import detect_text
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.values import Language
 from engine.inference.embedder import Embedder
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
 from engine.tutor import Tutor
 
 pytestmark = pytest.mark.models
@@ -78,7 +78,7 @@ def test_a_composed_answer_is_followed_by_what_another_book_has_against_it(
     """What would be quoted speaks of something else; the model writes from a passage behind it."""
     shelve(tutor, real_embedder, bell=BELL, one=LONG, two=turned(LONG))
     llm = fake_llm_of(tutor)
-    llm.told = lambda prompt: Opinion(9.0 if LONG in prompt else -1.0, 9.0)
+    llm.told = lambda prompt: ProbeReading(9.0 if LONG in prompt else -1.0, 9.0)
     written = "The sound of a small bell travels a good deal faster in warm water than in the air."
     llm.replies = [f"{written} [1]"]
     result = tutor.ask("Why do people beside the river hear the sound of the bell in water and air?")
@@ -179,7 +179,7 @@ def test_what_a_model_writes_is_followed_by_the_other_figure(tutor: Tutor, real_
     shelve(tutor, real_embedder, bell=BELL)
     tiny_books(tutor, real_embedder, (old, FOLLOWED[Language.EN]), (new, FOLLOWED[Language.EN]))
     llm = fake_llm_of(tutor)
-    llm.told = lambda prompt: Opinion(9.0 if old in prompt else -1.0, 9.0)
+    llm.told = lambda prompt: ProbeReading(9.0 if old in prompt else -1.0, 9.0)
     llm.replies = ["The river Corva of Ostland is 305 km long. [1]"]
     result = tutor.ask("How long is the river Corva of Ostland?")
     texts = [sentence.text for sentence in result.sentences]

@@ -12,7 +12,7 @@ from shelf import chunk, hit, sentence
 from engine.answering.evidence_selection import GAP, WHOLE_WORDS, Source, laid_out, select
 from engine.answering.sentence_ranking import candidates
 from engine.core.values import BlockKind, Chunk, Language, QuestionLanguage
-from engine.inference.cross_encoder import WELL_READ
+from engine.inference.cross_encoder import READ_IN_ENGLISH
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
 
@@ -103,7 +103,7 @@ def test_where_the_larger_model_read_it_counts_more_than_the_questions_words():
         "Surfaces get warm when friction opposes the motion.", "The work done against it turns into heat."
     )
     read = replace(hit(page), sentence_odds=(0.5, 3.0))
-    well_read = replace(read, features={**read.features, WELL_READ: 1.0})
+    well_read = replace(read, features={**read.features, READ_IN_ENGLISH: 1.0})
     assert candidates(question, EN, [read])[0].index == 0
     assert candidates(question, EN, [well_read])[0].index == 1
 

@@ -19,12 +19,12 @@ from engine.answering.passage_choice import (
     OTHERS,
     PassageChoice,
     all_of,
-    bases,
     most_convincing,
+    passage_choices,
 )
 from engine.answering.sentence_ranking import Candidate, candidates
 from engine.core.values import Language, QuestionLanguage
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
 
 EN, HI = QuestionLanguage.EN, QuestionLanguage.HI
 POND = chunk("A frog is an amphibian.", "It lives in water and on land.")
@@ -41,16 +41,16 @@ def ranked(*pages, question="What does a frog do?", language=EN) -> list[Candida
 
 def chosen(*answered: float, granted: float = 6.0) -> tuple[int, int]:
     """The number of the basis that is taken and how many were read, if the model says so of each."""
-    said = [Opinion(answered[0], granted), *(Opinion(value, 6.0) for value in answered[1:])]
+    said = [ProbeReading(answered[0], granted), *(ProbeReading(value, 6.0) for value in answered[1:])]
     asked: list[Sequence[Source]] = []
 
-    def tell(sources: Sequence[Source]) -> Opinion:
+    def tell(sources: Sequence[Source]) -> ProbeReading:
         asked.append(sources)
         return said[len(asked) - 1]
 
     # so far apart that no two of them share a passage
     apart = [Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(PAGES)]
-    found = list(bases(apart, EN))
+    found = list(passage_choices(apart, EN))
     assert len(found) == len(PAGES)
     options = iter(found)
     first = next(options)
@@ -86,7 +86,7 @@ def test_a_first_passage_that_denies_the_premise_is_the_answer(granted, read):
 
 
 def test_without_an_opinion_the_first_is_taken():
-    options = bases(ranked(*PAGES), EN)
+    options = passage_choices(ranked(*PAGES), EN)
     first = next(options)
     basis, told = most_convincing((first, None), options, lambda _: pytest.fail("asked"), GRANTED)
     assert basis is first
@@ -99,7 +99,7 @@ def sentences_of(basis: PassageChoice) -> set[tuple[int, int]]:
 
 def test_every_basis_has_something_new_and_the_first_the_best():
     order = ranked(*PAGES)
-    read = [sentences_of(basis) for basis in bases(order, EN)]
+    read = [sentences_of(basis) for basis in passage_choices(order, EN)]
     assert len(read) > 1
     assert order[0].key[1:] in read[0]
     assert all(later - earlier for n, earlier in enumerate(read) for later in read[n + 1 :])
@@ -107,9 +107,9 @@ def test_every_basis_has_something_new_and_the_first_the_best():
 
 def test_all_are_in_the_language_of_the_first():
     hindi = chunk("मेंढक पानी में अंडे देता है।", ordinal=12, language=Language.HI)
-    found = list(bases(ranked(*PAGES, hindi, question="मेंढक क्या करता है?", language=HI), HI))
+    found = list(passage_choices(ranked(*PAGES, hindi, question="मेंढक क्या करता है?", language=HI), HI))
     assert len({basis.sources[0].hit.chunk.language for basis in found}) == 1
-    assert not list(bases([], HI))
+    assert not list(passage_choices([], HI))
 
 
 WORDS = st.sampled_from(["frog", "water", "eggs", "tongue", "rain", "cloud"])
@@ -119,13 +119,13 @@ TEXTS = st.lists(st.lists(WORDS, min_size=4, max_size=30).map(" ".join), min_siz
 @given(st.lists(TEXTS, min_size=1, max_size=5))
 def test_they_come_to_an_end_and_each_tells_something_new(book):
     pages = [chunk(*(f"{text}." for text in page), ordinal=2 * n) for n, page in enumerate(book)]
-    read = [sentences_of(basis) for basis in bases(ranked(*pages), EN)]
+    read = [sentences_of(basis) for basis in passage_choices(ranked(*pages), EN)]
     assert all(sentences - set().union(*read[:n]) for n, sentences in enumerate(read))
 
 
 def test_all_of_them_are_the_first_passages_together():
     apart = [Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(PAGES)]
-    each = list(bases(apart, EN))
+    each = list(passage_choices(apart, EN))
     together = all_of(iter(each))
     told = [page.text for page in PAGES]
     assert [source.text for source in together.sources] == told[: 1 + OTHERS]  # in reading order
@@ -138,6 +138,8 @@ def test_all_of_them_are_the_first_passages_together():
 def test_what_there_is_no_room_for_is_left_out():
     words = MOST_WORDS // 3 + 1  # the third passage is one word too many
     long = [chunk(f"Frog {n} " + "hops " * (words - 3) + "away.", ordinal=3 * n) for n in range(3)]
-    each = list(bases([Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(long)], EN))
+    each = list(
+        passage_choices([Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(long)], EN)
+    )
     assert [basis.passage.words for basis in each] == [words] * 3
     assert [source.text for source in all_of(iter(each)).sources] == [page.text for page in long[:2]]

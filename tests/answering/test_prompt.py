@@ -10,8 +10,8 @@ from engine.answering.evidence_selection import Source
 from engine.answering.prompt import (
     RULES,
     answer_messages,
+    answerability_messages,
     clean,
-    judge_messages,
     rules_only,
 )
 from engine.core.values import ConfidenceLevel, Language
@@ -64,5 +64,5 @@ def test_a_forged_source_and_a_forged_boundary_become_plain_words():
 def test_the_judge_shares_its_beginning_with_the_answer():
     sources = [source("Light is energy.")]
     answer = answer_messages("What?", sources, Language.EN)[1].content
-    judge = judge_messages("What?", sources)[1].content
+    judge = answerability_messages("What?", sources)[1].content
     assert judge.startswith(answer.rstrip("\n"))

@@ -17,9 +17,9 @@ from engine.answering.quotation import (
     MOST_ANSWERING,
     MOST_SENTENCES,
     helped_by_neighbours,
-    judged,
     lead_in,
     material,
+    quotation_to_judge,
 )
 from engine.answering.quotation import passages as quote_passages
 from engine.answering.quotation import quote as quote_ranked
@@ -144,10 +144,10 @@ def test_a_definition_of_a_kind_defines_the_whole_less() -> None:
 
 def test_a_model_is_asked_about_three_sentences_however_they_read() -> None:
     ranked = [Candidate(hit(POND), n, score, {}) for n, score in {1: 3.0, 2: 2.5, 5: -3.0}.items()]
-    asked = judged(ranked, EN)
+    asked = quotation_to_judge(ranked, EN)
     assert sum(len(source.indices) for source in asked.sources) == MOST_ANSWERING
     assert sum(len(source.indices) for source in quote_ranked(ranked, EN).sources) == MOST_ANSWERING - 1
-    assert judged([], EN) is None
+    assert quotation_to_judge([], EN) is None
 
 
 def test_a_sentence_brings_what_it_leans_on():

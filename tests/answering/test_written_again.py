@@ -5,32 +5,33 @@ from __future__ import annotations
 import pytest
 from fakes import fake_llm_of
 
-from engine.answering.answerability_probe import AGAIN, READ
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified, Withdrawn
 from engine.core.results import AnswerKind, AnswerResult
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
+from engine.policy.answerability import answerability_policy
 from engine.tutor import Tutor
 
 pytestmark = pytest.mark.models
 
+RULES = answerability_policy().cross_encoder
 QUESTION = "Why does ice float on water?"
 LIE = "Ice is full of helium gas from volcanoes. [1]"
 TRUTH = "Ice floats because water expands when it freezes. [1]"
-SURE = Opinion(9.0, 9.0)
+SURE = ProbeReading(9.0, 9.0)
 # Enough to write, not enough to quote after what was written is rejected.
-UNSURE = Opinion(9.0, READ.rejected.granted - 0.01)
+UNSURE = ProbeReading(9.0, RULES.quote_after_rejection.min_premise - 0.01)
 
 
 def asked(
-    tutor: Tutor, *replies: str | Exception, of_first: Opinion = UNSURE, of_more: Opinion = SURE
+    tutor: Tutor, *replies: str | Exception, of_first: ProbeReading = UNSURE, of_more: ProbeReading = SURE
 ) -> tuple[AnswerResult, int]:
     """The result, and how often the model wrote; `of_first`, `of_more`: what it thinks of the first passage
     and of all together."""
     llm = fake_llm_of(tutor)
     first: list[str] = []
 
-    def tell(prompt: str) -> Opinion:
+    def tell(prompt: str) -> ProbeReading:
         first.append(prompt)
         return of_first if prompt == first[0] else of_more
 
@@ -65,12 +66,14 @@ def test_an_answer_that_passes_is_written_once(tutor: Tutor) -> None:
 @pytest.mark.parametrize(
     ("of_more", "written"),
     [
-        (Opinion(AGAIN.least, AGAIN.granted), 2),
-        (Opinion(AGAIN.least - 0.01, 9.0), 1),
-        (Opinion(9.0, AGAIN.granted - 0.01), 1),
+        (ProbeReading(RULES.write_again.min_log_odds, RULES.write_again.min_premise), 2),
+        (ProbeReading(RULES.write_again.min_log_odds - 0.01, 9.0), 1),
+        (ProbeReading(9.0, RULES.write_again.min_premise - 0.01), 1),
     ],
 )
-def test_only_if_it_thinks_that_all_together_answer(tutor: Tutor, of_more: Opinion, written: int) -> None:
+def test_only_if_it_thinks_that_all_together_answer(
+    tutor: Tutor, of_more: ProbeReading, written: int
+) -> None:
     result, times = asked(tutor, LIE, TRUTH, of_more=of_more)
     assert times == written
     assert result.status is (AnswerKind.ANSWERED if written == 2 else AnswerKind.REFUSED)

@@ -12,7 +12,7 @@ from fakes import FakeBrain, FakeLlm
 from engine.core.cancel import CancelToken
 from engine.evaluation.bench import time_to_stop
 from engine.inference.chat_template import Message
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
 from engine.tutor import Tutor
 
 pytestmark = pytest.mark.models
@@ -28,10 +28,12 @@ class EndlessLlm(FakeLlm):
     stopped: int = 0
 
     @property
-    def has_opinion(self) -> bool:
+    def has_probe(self) -> bool:
         return True
 
-    def opinion(self, messages: Sequence[Message], *, cancel: CancelToken | None = None) -> Opinion | None:
+    def read_probe(
+        self, messages: Sequence[Message], *, cancel: CancelToken | None = None
+    ) -> ProbeReading | None:
         assert cancel is not None
         for _ in range(MOST_WAITS):
             threading.Event().wait(0.005)

@@ -23,8 +23,8 @@ from engine.inference.cross_encoder import (
     NOT_READ,
     OF_READER,
     OF_SEARCH,
+    READ_IN_ENGLISH,
     SEARCHED,
-    WELL_READ,
     Check,
     CrossEncoder,
     CrossEncoderPair,
@@ -223,9 +223,9 @@ def test_what_the_reader_of_english_read_is_known_by_its_hits(question: str, eng
     readers = CrossEncoderPair(Told(1.0), Told(2.0))
     hits = [hit_of(0.9, 0.0), hit_of(0.9, 0.0, Language.HI)]
     found = with_readings(readers, question, hits, english)
-    assert [WELL_READ in hit.features for hit in found] == [not english, False]
+    assert [READ_IN_ENGLISH in hit.features for hit in found] == [not english, False]
     alone = with_readings(Told(1.0), question, hits, english)
-    assert not any(WELL_READ in hit.features for hit in alone)
+    assert not any(READ_IN_ENGLISH in hit.features for hit in alone)
 
 
 def test_whoever_wants_to_stop_waits_for_one_layer_at_most(tiny_folder: Path, adapter: Adapter) -> None:

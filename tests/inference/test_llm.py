@@ -123,8 +123,8 @@ class TestRealModel:
         assert "".join(llm.generate(ASK, grammar=grammar, stop=["two"])) == "one "
 
     def test_without_a_probe_it_has_no_opinion(self, llm):
-        assert not llm.has_opinion
-        assert llm.opinion(ASK) is None
+        assert not llm.has_probe
+        assert llm.read_probe(ASK) is None
         assert llm.state(ASK) is None
 
     def test_cancel_before_and_within(self, llm):

@@ -6,11 +6,11 @@ import pytest
 from fakes import FakeLlm
 from shelf import chunk, hit
 
-from engine.answering.answerability_probe import judge
+from engine.answering.answerability import read_probe
 from engine.answering.evidence_selection import Source
 from engine.core.values import Language
 from engine.inference.model_abilities import Ability, ability, is_useful
-from engine.inference.probe import Opinion
+from engine.inference.probe import ProbeReading
 
 
 class LetterByLetter(FakeLlm):
@@ -34,16 +34,16 @@ def test_hindi_is_composed_only_by_models_that_read_hindi_in_words():
     assert ability(LetterByLetter(), Language.EN) is Ability.COMPOSE
 
 
-def test_a_small_model_is_of_use_only_when_it_has_an_opinion():
+def test_a_small_model_is_of_use_only_when_it_has_a_probe():
     assert not is_useful(FakeLlm(parameters=500_000_000))
-    assert is_useful(FakeLlm(parameters=500_000_000, told=Opinion(0.0, 0.0)))
+    assert is_useful(FakeLlm(parameters=500_000_000, told=ProbeReading(0.0, 0.0)))
     assert is_useful(FakeLlm())
 
 
-def test_the_judge_asks_about_these_sources_and_writes_nothing():
-    told = Opinion(-1.0, 2.0)
+def test_the_probe_is_read_of_these_sources_and_writes_nothing():
+    told = ProbeReading(-1.0, 2.0)
     llm = FakeLlm(told=told)
     source = Source(1, hit(chunk("Light is energy.")), (0,)).evidence()
-    assert judge(llm, "What is light?", [source]) == told
-    assert judge(FakeLlm(), "What is light?", [source]) is None
+    assert read_probe(llm, "What is light?", [source]) == told
+    assert read_probe(FakeLlm(), "What is light?", [source]) is None
     assert "Light is energy." in llm.prompts[0][1].content

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.answering.prompt import judge_prompt
+from engine.answering.prompt import answerability_prompt
 from engine.core.cancel import Cancelled, CancelToken
 from engine.inference.chat_template import Message
 from engine.inference.llm import Llm
-from engine.inference.probe import Opinion, Probe, probe_of
+from engine.inference.probe import Probe, ProbeReading, probe_of
 from engine.inference.runtime import LayerOutput
 from models.training.probes import fitted, prompt_mark, prompts, rows
 from models.training.training import PASSAGES
@@ -21,14 +21,14 @@ FOLDER = Path(__file__).parents[2] / "assets" / "probes"
 STANDARD = "qwen2.5-coder-1.5b-instruct"
 LAYER = 12
 SOURCES = "<sources>\n[1] (Ice) Ice floats on water, as it is less dense.\n</sources>"
-ASK = judge_prompt(SOURCES, "Why does ice float?")
-OTHER = judge_prompt(SOURCES, "When was ice first made by a machine?")
+ASK = answerability_prompt(SOURCES, "Why does ice float?")
+OTHER = answerability_prompt(SOURCES, "When was ice first made by a machine?")
 
 
 def test_the_two_probes_are_read_apart() -> None:
     probe = Probe(3, np.array([[1.0, 0.0], [0.0, 2.0]], np.float32), np.array([0.5, -1.0], np.float32))
     assert probe.width == 2
-    assert probe.read(np.array([2.0, 4.0], np.float32)) == Opinion(2.5, 7.0)
+    assert probe.read(np.array([2.0, 4.0], np.float32)) == ProbeReading(2.5, 7.0)
 
 
 def test_a_model_without_coefficients_has_no_probe() -> None:
