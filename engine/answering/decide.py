@@ -48,7 +48,7 @@ def decide(
         denied = None
         if PREMISE in verdict.failed_checks:
             denied = _denied(state, question, evidence_hits(hits))
-            if _is_seconded(state, resources):
+            if _has_probe(state, resources):
                 with state.checking():
                     verdict, kept = check(seconded=True)
         state.note(verdict.outcomes)
@@ -62,9 +62,9 @@ def decide(
     return Decision(tuple(kept), reason, denied)
 
 
-def _is_seconded(state: AnswerState, resources: Resources) -> bool:
-    """Whether a model is asked too if the question takes for granted what the book denies. On Hindi pages
-    its opinion on that tells little, and the rule decides alone."""
+def _has_probe(state: AnswerState, resources: Resources) -> bool:
+    """Whether a probe is read too where a rule says that the book denies the premise. On Hindi pages it tells
+    little of that, and the rule decides alone."""
     llm = resources.registry.llm() if state.language is QuestionLanguage.EN else None
     return llm is not None and llm.has_probe
 

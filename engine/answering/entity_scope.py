@@ -1,4 +1,5 @@
-"""Parallel texts: a question that names one thing is answered from what the book says of that thing.
+"""Entity scope: a question that names one of several like things is answered from what the book says of that
+thing.
 
 Books tell the same kind of facts of one thing after the other (five lighthouses, each with its height, year
 and builder), and to a search the neighbour's fact is as near as the one that was asked for. So when a name of

@@ -14,13 +14,13 @@ from engine.answering.worked_example import with_solution
 from engine.core.events import SourcesFound
 from engine.core.trace import StageName
 from engine.core.values import Hit, QuestionLanguage, Scope, SearchResult
-from engine.inference.cross_encoder import SentenceScorer, lifted, with_readings
+from engine.inference.cross_encoder import SentenceScorer, with_raised_confidence, with_readings
 from engine.policy.thresholds import SafetyThresholds
 from engine.query.search_query import analyse
 
 MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
 SURE_OF_IT = SafetyThresholds().answer_threshold
-WORTH_READING = 0.1  # confidence below which nobody reads; all 7 answers that reading brought had 0.3
+WORTH_READING = 0.1  # confidence below which no cross-encoder reads
 
 
 def retrieve(state: AnswerState, resources: Resources, question: str) -> SearchResult:
@@ -63,7 +63,7 @@ def read(
         if scorer is not None and is_read:
             state.cancel.check()
             hits = with_readings(scorer, question, hits, english, state.cancel.check)
-            hits = lifted(hits, SURE_OF_IT) if overruled else hits
+            hits = with_raised_confidence(hits, SURE_OF_IT) if overruled else hits
         seen |= {"is_read": is_read, "overruled": overruled, "hits": [_told(hit) for hit in hits]}
     return hits
 

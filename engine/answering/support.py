@@ -35,9 +35,9 @@ class Closeness:
     def know(self, source: str, sentences: Sequence[str], vectors: Vector) -> None:
         """Tell the vectors (n, d) that the library has of the sentences of a source.
 
-        Their mean by length is nearly that of the whole (475 cosines to drafts: 0.011 lower on average,
-        correlation 0.89), and embedding a source takes longer than all other checks together. So what is
-        close by it counts as close, and only what is not is measured exactly.
+        Their mean by length is nearly the vector of the whole, and embedding a source takes longer than all
+        other checks together. So what is close by it counts as close, and only what is not is measured
+        exactly.
         """
         self._rough[source] = whole_of([len(text) for text in sentences], vectors), CLOSE
         self._of_books.update(zip(sentences, vectors, strict=True))
@@ -45,8 +45,7 @@ class Closeness:
     def know_joined(self, sentences: Sequence[str], enough: float) -> None:
         """Tell that a text of these sentences, one after the other, may be asked for. Where all of them are
         known its vector is known too, roughly, as a source's is. `enough`: the cosine from which that is
-        good enough. Of 300 composed answers beside their questions 283 need not be embedded then, and 5 of
-        these are up to 0.04 farther than they are taken for; none was judged otherwise for it."""
+        good enough."""
         known = [self._vectors.get(one, self._of_books.get(one)) for one in sentences]
         vectors = [vector for vector in known if vector is not None]
         if sentences and len(vectors) == len(sentences):

@@ -1,4 +1,5 @@
-"""The part of a question that an answer leaves open, and the book's sentence that closes it.
+"""Answer completion: the part of a question that an answer leaves open, and the book's sentence that closes
+it.
 
 "Who built it and when?" is answered with a name; the year stands in the sentence behind. Nothing else is
 added to an answer that passed: what only goes on about it is no part of it.
@@ -22,7 +23,7 @@ from engine.query.expected_answer_type import (
 )
 
 WHOLE_WORDS = 70  # of an answer with this sentence
-LEAST_READ = -3.0  # log-odds of the reader that the sentence answers
+LEAST_READ = -3.0  # log-odds of the cross-encoder that the sentence answers
 SAME_THING = 2  # content words that it shares with question and answer, to be about the same
 FEWEST = 2  # content words by which a part of a question can be told from the others
 MOST_OF = 0.5  # of a part's own words that are told by what answers it

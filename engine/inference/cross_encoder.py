@@ -1,4 +1,4 @@
-"""Reads the found passages with the question at hand and says of each sentence how likely it answers.
+"""Cross-encoders: read passages together with the question and tell of each sentence how likely it answers.
 
 The search compares a question and a sentence that were each read alone. Here both go through the same weights
 together, so that "Who wrote it?" looks for a person and "when" for a time, in either language. The embedder's
@@ -32,14 +32,12 @@ LONGEST_QUESTION = 96
 LONGEST_HEADINGS = 40
 NOT_READ = -6.0  # log-odds of a sentence that no longer fitted
 HEADINGS = 3  # the last ones of a passage's heading path
-# Log-odds of a chunk from the search's and the reader's. Of 266 questions that other chapters answer and that
-# passed the search 2 come out under one half, of 32 near their topics 2.
-OF_SEARCH, OF_READER, BIAS = 0.5, 0.5, 2.5
-# The reader of English may be surer than a search can be. Of 65 English questions to 22 chapters that the
-# search alone refused, this log-odds lets 9 of the 12 through that the book answers, and 2 of the 53 near
-# their topics (2.0: 9 and 6; 0.85: 9 and 20).
-LIFTS_FROM = 2.5
-SEARCHED = "searched"  # feature of a lifted hit: the confidence of the search alone
+# Log-odds of a chunk, from those of the search and of the cross-encoder.
+SEARCH_WEIGHT, CROSS_ENCODER_WEIGHT, BIAS = 0.5, 0.5, 2.5
+# The English cross-encoder may be surer than a search can be: from these log-odds on it overrules a search
+# that would have refused.
+OVERRULES_FROM = 2.5
+SEARCHED = "searched"  # feature of a hit whose confidence was raised: that of the search alone
 READ_IN_ENGLISH = "well_read"  # feature of a hit that the larger model read: what it says counts for more
 SUREST = 0.997  # confidence beyond which the search is not taken to be surer
 SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
@@ -70,7 +68,7 @@ class SentenceScorer(Protocol):
         """See CrossEncoder.read."""
 
     def knows_better(self, question: str, english: str = "") -> bool:
-        """Whether it may overrule a search that is not sure enough (see `lifted`)."""
+        """Whether it may overrule a search that is not sure enough (see `with_raised_confidence`)."""
 
 
 class CrossEncoder:
@@ -81,7 +79,7 @@ class CrossEncoder:
         self._adapter = adapter
 
     def knows_better(self, question: str, english: str = "") -> bool:
-        """It reads all languages, none of them so well."""
+        """It reads all languages, none of them well enough."""
         return False
 
     def read(
@@ -133,10 +131,8 @@ class CrossEncoder:
 
 
 class CrossEncoderPair:
-    """One reader for English questions to `english` pages, one for Hindi pages. Hindi questions to English
-    pages are read by both, and the mean is taken: of 126 such questions that the book answers the best
-    sentence holds the facts for 82 (one reader 76, the other 78), and answered ones are told from 61 near the
-    topic with AUC .92 (.88, .91)."""
+    """`english` reads English pages for English questions, `other` Hindi pages. English pages are read by
+    both for a Hindi question, and the mean is taken, which tells more than either."""
 
     def __init__(self, other: SentenceScorer, english: SentenceScorer) -> None:
         self._other = other
@@ -165,13 +161,13 @@ class CrossEncoderPair:
 
 
 def with_readings(
-    reader: SentenceScorer, question: str, hits: Sequence[Hit], english: str = "", check: Check = go_on
+    scorer: SentenceScorer, question: str, hits: Sequence[Hit], english: str = "", check: Check = go_on
 ) -> tuple[Hit, ...]:
-    """The hits with what the reader makes of their sentences, and as "rerank" among their features the
-    probability that they answer, going by the search and the reader together; READ_IN_ENGLISH among them
+    """The hits with what the cross-encoder makes of their sentences, and as "rerank" among their features the
+    probability that they answer, going by search and cross-encoder together; READ_IN_ENGLISH among them
     where the larger model read."""
-    readings = reader.read(question, [hit.chunk for hit in hits], english, check)
-    better = reader.knows_better(question, english)
+    readings = scorer.read(question, [hit.chunk for hit in hits], english, check)
+    better = scorer.knows_better(question, english)
     found = []
     for hit, odds in zip(hits, readings, strict=True):
         features = {**hit.features, "rerank": rerank(hit.confidence, odds)}
@@ -181,15 +177,15 @@ def with_readings(
     return tuple(found)
 
 
-def lifted(hits: Sequence[Hit], enough: float) -> tuple[Hit, ...]:
-    """Hits as sure as the reader of English is of them, best first, where that is surer than the search was.
-    From log-odds of LIFTS_FROM on one has the confidence `enough`, in (0, 1)."""
-    away = LIFTS_FROM - math.log(enough / (1 - enough))
+def with_raised_confidence(hits: Sequence[Hit], enough: float) -> tuple[Hit, ...]:
+    """Hits as sure as the English cross-encoder is of them, best first, where that is surer than the search
+    was. From log-odds of OVERRULES_FROM on one has the confidence `enough`, in (0, 1)."""
+    away = OVERRULES_FROM - math.log(enough / (1 - enough))
     found = []
     for hit in hits:
         sure = hit.confidence
         if hit.chunk.language is Language.EN and hit.chunk.is_evidence:
-            sure = max(sure, 1 / (1 + math.exp(away - together(hit.confidence, hit.sentence_odds))))
+            sure = max(sure, 1 / (1 + math.exp(away - chunk_log_odds(hit.confidence, hit.sentence_odds))))
         features = {**hit.features, SEARCHED: hit.confidence}
         found.append(replace(hit, confidence=sure, features=features) if sure > hit.confidence else hit)
     return tuple(sorted(found, key=lambda hit: -hit.confidence))
@@ -197,13 +193,18 @@ def lifted(hits: Sequence[Hit], enough: float) -> tuple[Hit, ...]:
 
 def rerank(confidence: float, odds: Sequence[float]) -> float:
     """Probability in [0, 1] that a chunk answers. Monotone in all of them."""
-    return 1 / (1 + math.exp(-together(confidence, odds)))
+    return 1 / (1 + math.exp(-chunk_log_odds(confidence, odds)))
 
 
-def together(confidence: float, odds: Sequence[float]) -> float:
-    """Log-odds that a chunk answers, from the search's confidence and the reader's log-odds of sentences."""
+def chunk_log_odds(confidence: float, odds: Sequence[float]) -> float:
+    """Log-odds that a chunk answers, from the search's confidence and the cross-encoder's log-odds of
+    sentences."""
     sure = min(max(confidence, 1 - SUREST), SUREST)
-    return OF_SEARCH * math.log(sure / (1 - sure)) + OF_READER * max(odds, default=NOT_READ) + BIAS
+    return (
+        SEARCH_WEIGHT * math.log(sure / (1 - sure))
+        + CROSS_ENCODER_WEIGHT * max(odds, default=NOT_READ)
+        + BIAS
+    )
 
 
 def asked_of(language: Language, question: str, english: str) -> str:

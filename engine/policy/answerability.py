@@ -109,13 +109,14 @@ def _thresholds(*kinds: str) -> DecisionThresholds:
             values |= group(_NAME, f"{kind}.{way}")
         return DecisionRule(**values)
 
+    def by_language(way: str) -> dict[Language, DecisionRule]:
+        return {language: rule(f"{way}.{language.value}") for language in Language}
+
     return DecisionThresholds(
         write=rule("write"),
         write_again=rule("write_again"),
-        quote={language: rule(f"quote.{language.value}") for language in Language},
+        quote=by_language("quote"),
         quote_after_rejection=rule("quote_after_rejection"),
-        quote_without_probe={
-            language: rule(f"quote_without_probe.{language.value}") for language in Language
-        },
+        quote_without_probe=by_language("quote_without_probe"),
         cross_lingual_without_probe=rule("cross_lingual_without_probe"),
     )

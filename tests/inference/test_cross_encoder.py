@@ -19,18 +19,18 @@ from engine.core.values import BlockKind, Chunk, Hit, Language
 from engine.inference.adapter import Adapter
 from engine.inference.cross_encoder import (
     BIAS,
-    LIFTS_FROM,
+    CROSS_ENCODER_WEIGHT,
     NOT_READ,
-    OF_READER,
-    OF_SEARCH,
+    OVERRULES_FROM,
     READ_IN_ENGLISH,
+    SEARCH_WEIGHT,
     SEARCHED,
     Check,
     CrossEncoder,
     CrossEncoderPair,
     asked_of,
     go_on,
-    lifted,
+    with_raised_confidence,
     with_readings,
 )
 from engine.inference.embedder import Embedder
@@ -274,9 +274,9 @@ def hit_of(confidence: float, odds: float, language: Language = Language.EN, **o
 @pytest.mark.parametrize(("more", "reaches"), [(-0.01, False), (0.0, True), (0.01, True)])
 def test_a_reader_that_is_sure_enough_lifts_a_page_to_the_bound(more: float, reaches: bool) -> None:
     confidence = 0.4
-    of_search = OF_SEARCH * math.log(confidence / (1 - confidence))
-    odds = (LIFTS_FROM + more - of_search - BIAS) / OF_READER
-    (found,) = lifted([hit_of(confidence, odds)], 0.7)
+    of_search = SEARCH_WEIGHT * math.log(confidence / (1 - confidence))
+    odds = (OVERRULES_FROM + more - of_search - BIAS) / CROSS_ENCODER_WEIGHT
+    (found,) = with_raised_confidence([hit_of(confidence, odds)], 0.7)
     assert (found.confidence >= 0.7 - 1e-9) is reaches
     assert found.features[SEARCHED] == confidence
 
@@ -285,7 +285,9 @@ def test_a_reader_that_is_sure_enough_lifts_a_page_to_the_bound(more: float, rea
 def test_lifting_never_lowers_and_grows_with_what_the_reader_says(
     confidence: float, odds: float, more: float, enough: float
 ) -> None:
-    less, sure = (lifted([hit_of(confidence, value)], enough)[0] for value in (odds, odds + more))
+    less, sure = (
+        with_raised_confidence([hit_of(confidence, value)], enough)[0] for value in (odds, odds + more)
+    )
     assert confidence <= less.confidence <= sure.confidence <= 1
 
 
@@ -296,7 +298,7 @@ def test_only_english_evidence_is_lifted_and_the_best_comes_first() -> None:
         hit_of(0.4, 6.0, kind=BlockKind.EXERCISE),
         hit_of(0.3, 6.0),
     ]
-    found = lifted(hits, 0.7)
+    found = with_raised_confidence(hits, 0.7)
     assert found[1:] == tuple(hits[:3])
     assert found[0].chunk == hits[3].chunk
     assert found[0].confidence > 0.7
