@@ -1,4 +1,4 @@
-"""all-mpnet-base-v2 (a zip of a sentence-transformers folder) -> the folder of a reader.
+"""all-mpnet-base-v2 (a zip of a sentence-transformers folder) -> the folder of a cross-encoder's base.
 
 MPNet is BERT with one more table: what is added to the scores of attention for how far two tokens are apart.
 The folder written here has BERT's names for everything else, in half precision, so that one piece of code
@@ -36,7 +36,7 @@ _LAYER_NAMES = {
 
 
 def convert_mpnet(source: Path, target: Path) -> None:
-    """Write the reader's folder `target` from the zip `source`.
+    """Write the model folder `target` from the zip `source`.
 
     The caller makes the folder's appearance atomic (writes into a temporary one and renames).
     Raises ModelError MODEL_DAMAGED when the zip is damaged or holds no MPNet.

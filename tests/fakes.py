@@ -16,7 +16,7 @@ from engine.inference.chat_template import Message
 from engine.inference.cross_encoder import CrossEncoder
 from engine.inference.embedder import Embedder
 from engine.inference.llm import Generation, Usage
-from engine.inference.model_registry import reader_of
+from engine.inference.model_registry import cross_encoder_of
 from engine.inference.probe import ProbeReading
 from engine.tutor import Tutor
 
@@ -192,7 +192,7 @@ class FakeBrain:
         return self.real_embedder
 
     def reader(self) -> CrossEncoder | None:
-        return reader_of(self.real_embedder)
+        return cross_encoder_of(self.real_embedder)
 
     def llm(self) -> FakeLlm | None:
         return self.model

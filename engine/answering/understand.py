@@ -12,7 +12,7 @@ from engine.core.trace import StageName
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_type import ExpectedAnswer, expected_answer
 from engine.query.references import book_reference
-from engine.query.spelling_correction import as_printed, mended
+from engine.query.spelling_correction import as_printed, corrected
 from engine.safety.classifier import SafetyClassifier
 from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
@@ -101,7 +101,7 @@ def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Seq
     """As books spell it, and with the topic of earlier questions where it needs one."""
     lexicon = resources.lexicon()
     printed, *before = (as_printed(question) for question in (asked, *earlier))
-    question = mended(printed, lexicon)
-    meant = with_topic(question, [mended(one, lexicon) for one in before])
+    question = corrected(printed, lexicon)
+    meant = with_topic(question, [corrected(one, lexicon) for one in before])
     state.read_as = meant if meant != printed else None
     return meant

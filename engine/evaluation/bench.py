@@ -88,7 +88,7 @@ def _seconds(started: float) -> float:
 
 
 def _ingest(tutor: Tutor) -> tuple[dict[str, Any], float, list[Path]]:
-    """Pages per second of the whole road; its seconds and the files it took in."""
+    """Pages per second of the whole way from PDF to library; its seconds and the files it took in."""
     started = time.perf_counter()
     results = tutor.ingest([SAMPLE])
     whole = time.perf_counter() - started

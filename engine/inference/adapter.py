@@ -1,4 +1,4 @@
-"""Small additions to the embedder's matrices, with which the same weights read for another purpose.
+"""Adapters: small additions to an encoder's matrices, with which the same weights serve another purpose.
 
 Low-rank adaptation (Hu et al. 2021, "LoRA"): a product W x becomes W x + B (A x) with two narrow matrices.
 The additions to all layers take two megabytes, where a second model would take a hundred.

@@ -1,4 +1,4 @@
-"""The last prompts that a model read, put aside so that going back to one costs no second reading.
+"""KV-cache store: the last prompts that a model read, so that going back to one costs no second reading.
 
 Passages are compared by letting the model read one after the other, and often the first stays the best.
 """

@@ -1,8 +1,7 @@
-"""What a language model is good for, judged by measured facts about it, not by its name.
+"""What a language model is good for, by facts about it, not by its name.
 
-Measured on real chapters: the 1.5B model writes good cited English and no usable Hindi; the 0.5B model
-refuses or invents more often than it answers, even in English. Both read Hindi letter by letter, more than
-four tokens a word; models that were trained for Hindi need less than two.
+Small models refuse or invent more often than they answer. A model that reads Hindi letter by letter writes no
+usable Hindi; one that was trained for Hindi needs less than two tokens a word. See docs/models.md.
 """
 
 from __future__ import annotations

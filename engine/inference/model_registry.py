@@ -1,4 +1,5 @@
-"""The two models of one running engine: loaded once, when first needed, in parallel if asked to.
+"""The model registry of one running engine: embedder and language model, loaded once, when first needed, in
+parallel if asked to.
 
 The embedder is required to search. The language model is not: without it answers are quoted.
 """
@@ -104,7 +105,7 @@ class ModelRegistry:
 
     def llm(self) -> LLM | None:
         """The loaded language model, or None: not wanted, not there, not usable (see
-        `llm_error`), or too small to write or to judge."""
+        `llm_error`), or too small to write and without a probe."""
         with self._llm_lock:
             if not self._llm_tried:
                 self._llm_tried = True
@@ -191,18 +192,20 @@ def cross_encoders_of(
     embedder: Embedder, english: Path | None, adapters: Path = ADAPTERS
 ) -> SentenceScorer | None:
     """The cross-encoder that shares this embedder's weights, if its adapter can be used, and beside it the
-    one for English pages, if the model in the folder `english` has one. That never reads alone: the bars
-    are those of both."""
+    one for English pages, if the model in the folder `english` has one. That never reads alone: the decision
+    thresholds were picked for both."""
     from engine.inference.cross_encoder import CrossEncoderPair
 
-    reader = reader_of(embedder, adapters)
-    of_english = english_reader(english, adapters) if reader is not None and english is not None else None
-    return CrossEncoderPair(reader, of_english) if reader is not None and of_english is not None else reader
+    usual = cross_encoder_of(embedder, adapters)
+    if usual is None or english is None:
+        return usual
+    of_english = english_cross_encoder(english, adapters)
+    return usual if of_english is None else CrossEncoderPair(usual, of_english)
 
 
-def reader_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | None:
-    """The cross-encoder that shares this embedder's weights. Without a usable adapter it is done without: the
-    bars that answers have to reach are then those of a search and a model alone."""
+def cross_encoder_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | None:
+    """The cross-encoder that shares this embedder's weights. Without a usable adapter there is none:
+    the decision thresholds are then those of a search and a model alone."""
     from engine.inference.cross_encoder import CrossEncoder
     from engine.inference.encoder import BertEncoder
 
@@ -212,7 +215,7 @@ def reader_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | N
     return CrossEncoder(encoder, adapter)
 
 
-def english_reader(folder: Path, adapters: Path = ADAPTERS) -> CrossEncoder | None:
+def english_cross_encoder(folder: Path, adapters: Path = ADAPTERS) -> CrossEncoder | None:
     """The cross-encoder of English pages with the model in this folder; a damaged one is done without."""
     from engine.inference.cross_encoder import CrossEncoder
     from engine.inference.encoder import BertEncoder

@@ -52,7 +52,7 @@ _NAME = re.compile(
 )
 
 
-def wanted(question: str) -> ExpectedKind | None:
+def expected_kind(question: str) -> ExpectedKind | None:
     """The kind of answer a question asks for, where it can be told."""
     folded = fold(question)
     return next((kind for kind, pattern in _ASKED if pattern.search(folded)), None)

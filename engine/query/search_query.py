@@ -13,7 +13,7 @@ from engine.core.language import detect_question
 from engine.core.stopwords import word_set
 from engine.core.text import fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.core.values import Language, QuestionLanguage
-from engine.query.answer_kind import ExpectedKind, wanted
+from engine.query.answer_kind import ExpectedKind, expected_kind
 from engine.query.cleaning import unwrapped
 from engine.query.definitions import asks_definition
 from engine.query.dictionary import in_hindi_order
@@ -101,7 +101,7 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
         texts,
         terms,
         bare or asks_definition(core),
-        wanted(core),
+        expected_kind(core),
         in_hindi_order(glosses),
         in_english_order(glosses),
     )

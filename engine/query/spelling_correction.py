@@ -1,11 +1,9 @@
-"""Slips of the keyboard, mended before anything reads a question: "protien" is protein, "मे" is में.
+"""Spelling correction, before anything reads a question: "protien" is protein, "मे" is में.
 
 The words of a question are looked up with their likely spellings anyway, but its vector, the rules, the
-reader and the language model take a misspelt word for another one. Of 119 English questions that were
-answered right 28 were lost when one letter of one word was changed, of 337 Hindi ones 26 when the dots at
-the end of words were left out; with this 4 and 6. English: only a word that is none is mended, and only if
-one word of the library is a single slip away, so that a name which no book has stays one. Hindi: only among
-words that sound the same, and a list.
+cross-encoder and the language model take a misspelt word for another one. English: only what is no word is
+corrected, and only if one word of the library is a single edit away, so that a name which no book has stays
+one. Hindi: only among words that sound the same, and a list.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from engine.core.values import QuestionLanguage
 from engine.query.dictionary import small_words
 from engine.query.lexicon import Lexicon
 
-SHORTEST = 6  # letters; among shorter words too many are one slip apart
+SHORTEST = 6  # letters; among shorter words too many are one edit apart
 SHORTEST_HINDI = 4  # signs count
 OFTENER = 10  # times that the library has the word which is meant, where others are as near
 # 82,765 English words in the order of their use, from SCOWL and Google's books; comes with symspellpy.
@@ -70,15 +68,15 @@ def as_printed(question: str) -> str:
     return question
 
 
-def mended(printed: str, lexicon: Lexicon) -> str:
-    """A question as_printed with slips in its other words put right."""
+def corrected(printed: str, lexicon: Lexicon) -> str:
+    """A question after `as_printed`, with spelling mistakes in its other words corrected."""
     if detect_question(printed) is QuestionLanguage.HI_LATN:
         return printed
-    question = _LATIN_WORD.sub(lambda match: _mended(match.group(), lexicon), printed)
-    return _HINDI_WORD.sub(lambda match: _heard(match.group(), lexicon), question)
+    question = _LATIN_WORD.sub(lambda match: _corrected(match.group(), lexicon), printed)
+    return _HINDI_WORD.sub(lambda match: _corrected_hindi(match.group(), lexicon), question)
 
 
-def _heard(word: str, lexicon: Lexicon) -> str:
+def _corrected_hindi(word: str, lexicon: Lexicon) -> str:
     """A Hindi word that is none, as the one that sounds the same: तूल्यता is तुल्यता."""
     plain = fold(word)
     if plain.endswith("ियो") and not lexicon.is_written(plain) and lexicon.is_hindi(plain + "ं"):
@@ -111,11 +109,11 @@ def _small_sounds() -> dict[str, str]:
     return {_sound(word): word for word in sorted(known) if len(word) >= SHORTEST_HINDI}
 
 
-def _mended(word: str, lexicon: Lexicon) -> str:
+def _corrected(word: str, lexicon: Lexicon) -> str:
     plain = fold(word)
     if len(plain) < SHORTEST or _is_word(plain, lexicon):
         return word
-    meant = _likeliest([one for one in _a_slip_away(plain) if _is_known(one, lexicon)], lexicon)
+    meant = _likeliest([one for one in _one_edit_away(plain) if _is_known(one, lexicon)], lexicon)
     if meant is None:
         return word
     return meant.upper() if word.isupper() else meant.capitalize() if word[0].isupper() else meant
@@ -138,7 +136,7 @@ def _is_known(plain: str, lexicon: Lexicon) -> bool:
     return plain == stem(plain) and lexicon.frequency(plain) > 0
 
 
-def _a_slip_away(word: str) -> list[str]:
+def _one_edit_away(word: str) -> list[str]:
     """Everything that begins alike and differs by one letter left out, added, mistaken or by two swapped."""
     first, cuts = word[0], [(word[1:at], word[at:]) for at in range(1, len(word) + 1)]
     found = dict.fromkeys(first + before + after[1:] for before, after in cuts if after)

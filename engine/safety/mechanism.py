@@ -196,7 +196,7 @@ class SafetyMechanism:
         subject: str | None = None,
         documents: Sequence[DocumentMeta] = (),
     ) -> SafetyCheckResult:
-        """The whole road for callers outside the app: stage Q, R and, with an answer, A.
+        """The whole chain for callers outside the app: stage Q, R and, with an answer, A.
 
         Chunks are hits, or mappings with "text" (or "content") and "confidence" (or "score"), and
         maybe "class_number", "subject", "rerank_score", "headings". Sources count from 1 in their order;

@@ -110,8 +110,9 @@ class QuestionGate:
         return self._judged(question, clean(question), language, outcomes, scope)
 
     def check_meant(self, meant: str, asked: QuestionOutcome, scope: Scope | None = None) -> QuestionOutcome:
-        """A question that passed, once more as it will be searched: mended slips and the topic of earlier
-        questions may make it one that must not be answered. What has no steering in it stays word for word.
+        """A question that passed, once more as it will be searched: with its spelling corrected and the topic
+        of earlier questions may make it one that must not be answered. What has no steering in it stays word
+        for word.
         """
         if meant == asked.cleaned:
             return asked

@@ -5,9 +5,9 @@
 retrieval is the calibrated confidence of the best cited source, coverage and grounding are shares of the
 generated sentences, support is the mean support of the shown ones, all in [0, 1]. With everything at 1 the
 answer is as sure as its source. When grounding or support is below 0.7, or coverage below 0.8, the value is
-capped just under "high"; so it is when the reader doubts that any cited page answers (of quotations on
-English pages for Hindi questions, one of three right ones and half of the others). The formula grows with
-every input, and the cap is only lifted by larger ones, so it is monotone in each; it never leaves [0, 1].
+capped just under "high"; so it is when the cross-encoder doubts that any cited page answers. The formula
+grows with every input, and the cap is only lifted by larger ones, so it is monotone in each; it never leaves
+[0, 1].
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def combine(
     retrieval: float, coverage: float, grounding: float, support: float, reading: float | None = None
 ) -> float:
     """The documented formula; shares outside [0, 1] are brought into it. `reading`: log-odds, None without
-    a reader."""
+    a cross-encoder."""
     retrieval, coverage, grounding, support = map(unit, (retrieval, coverage, grounding, support))
     value = retrieval * (0.4 + 0.2 * coverage + 0.2 * grounding + 0.2 * support)
     weak = coverage < WEAK_COVERAGE or grounding < WEAK_GROUNDING or support < WEAK_SUPPORT

@@ -1,4 +1,4 @@
-"""Examples to fit the sentence reader on: a question, a passage, and which of its sentences answer.
+"""Examples to fit the cross-encoders on: a question, a passage, and which of its sentences answer.
 
 They are made of the passages in assets/reader, written for this purpose, one JSON object a line:
 {"id", "lang", "h": heading, "s": [sentences], "q": [question, ...]}. A question is {"en", "hi", "rom", "a",
@@ -6,7 +6,7 @@ They are made of the passages in assets/reader, written for this purpose, one JS
 counted from 1, and of others that do. An empty "a" asks for what no passage on the topic tells; "false" takes
 for granted what the sentences in "a" deny, so they do not answer it.
 
-Only readers learn from the files called "more" and "formulas": the probes of the language models
+Only cross-encoders learn from the files called "more" and "formulas": the probes of the language models
 (models.training.probes) were fitted before these were written. Those called "formulas" ask for formulas, for
 values of tables and for what stands beside them without being one.
 """

@@ -1,4 +1,4 @@
-"""Fits the reader's network to examples."""
+"""Fits the network of a cross-encoder to examples."""
 
 from __future__ import annotations
 

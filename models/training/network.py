@@ -1,4 +1,5 @@
-"""The reader's network with gradients: the embedder's frozen layers with low-rank additions, and a head.
+"""The network of a cross-encoder with gradients: its base's frozen layers with low-rank additions, and a
+head.
 
 What it computes is what engine.inference.cross_encoder computes with the adapter that is saved here.
 """
@@ -111,9 +112,9 @@ class Layer(nn.Module):  # type: ignore[misc]
 
 
 class TrainableReader(nn.Module):  # type: ignore[misc]
-    """The reader with gradients. `folder`: of the model that learns (BERT as sentence-transformers saves it,
-    or MPNet with BERT's names); `least_cosine`: times OF_COSINE, what two of its sentences have in common
-    though they speak of different things."""
+    """The cross-encoder with gradients. `folder`: of the model that learns (BERT as sentence-transformers
+    saves it, or MPNet with BERT's names); `least_cosine`: times OF_COSINE, what two of its sentences have in
+    common though they speak of different things."""
 
     def __init__(self, folder: Path, rank: int = RANK, least_cosine: float = LEAST_COSINE) -> None:
         super().__init__()

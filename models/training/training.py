@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from models.training.network import TrainableReader
 
 PASSAGES = Path(__file__).resolve().parents[2] / "assets" / "reader"
-HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" also measure a reader
+HELD_OUT = "held_out.jsonl"  # passages that are only for the trial; others "held_out" also measure one
 NEEDED_BYTES = 3 << 30
 SEED = 0
 LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence has to answer
@@ -53,7 +53,7 @@ LEAST_RIGHT = 0.65  # share of the trial's questions for which the best sentence
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a reader learns. `recipe`: to be raised when the same passages come to make another reader;
+    """How a cross-encoder learns. `recipe`: to be raised when the same passages come to make another one;
     `language`: of the passages, None for all; `trial`: the forms in which it is asked at the end;
     `least_cosine`: see TrainableReader; `more`: files of passages that other readers are only measured
     with."""
@@ -72,7 +72,7 @@ class Course:
         return found + [path for name in self.more if (path := folder / name).is_file()]
 
     def items(self, path: Path) -> list[Item]:
-        """The questions of a passages file that are for this reader."""
+        """The questions of a passages file that are for this cross-encoder."""
         return [item for item in written(path) if self.language in (None, item.passage.language)]
 
 
@@ -103,7 +103,8 @@ class Progress:
 
 
 def recipe(folder: Path = PASSAGES, course: Course = ALL_PAGES) -> str:
-    """Names what a reader is made of: changes whenever the passages or the way to learn from them do."""
+    """Names what a cross-encoder is made of: changes whenever the passages or the way to learn from them
+    do."""
     digest = hashlib.sha256(str(course.recipe).encode())
     for path in course.files(folder):
         digest.update(path.read_bytes())

@@ -35,7 +35,7 @@ from engine.inference.cross_encoder import (
 )
 from engine.inference.embedder import Embedder
 from engine.inference.encoder import BertEncoder
-from engine.inference.model_registry import ModelRegistry, reader_of
+from engine.inference.model_registry import ModelRegistry, cross_encoder_of
 from engine.query.search_query import analyse
 from models.training import fit as reader_fit
 from models.training.examples import NO, UNKNOWN, YES, Example, words_of, written
@@ -168,7 +168,7 @@ def test_every_row_is_learnt_from_once_a_round(tiny_folder: Path) -> None:
 
 
 def test_an_embedder_that_nobody_made_an_adapter_for(tmp_path: Path) -> None:
-    assert reader_of(Embedder(write_tiny_bert(tmp_path))) is None
+    assert cross_encoder_of(Embedder(write_tiny_bert(tmp_path))) is None
 
 
 def test_the_english_of_a_question_goes_with_english_passages_only(

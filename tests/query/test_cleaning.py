@@ -9,7 +9,7 @@ from samples import lexicon_of
 
 from engine.core.language import detect_question
 from engine.core.text import normalize, stem
-from engine.query.answer_kind import ExpectedKind, holds, wanted
+from engine.query.answer_kind import ExpectedKind, expected_kind, holds
 from engine.query.cleaning import unwrapped
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import Query, analyse
@@ -112,7 +112,7 @@ def test_unwrapping_never_breaks_or_empties(question: str) -> None:
     ],
 )
 def test_the_kind_of_answer_a_question_wants(question: str, kind: ExpectedKind | None) -> None:
-    assert wanted(question) is kind
+    assert expected_kind(question) is kind
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Slips of the keyboard are mended; words that are words, and names, stay."""
+"""Spelling mistakes are corrected; words that are words, and names, stay."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from samples import lexicon_of
 
 from engine.query.lexicon import Lexicon
 from engine.query.spelling_correction import as_printed
-from engine.query.spelling_correction import mended as _mended
+from engine.query.spelling_correction import corrected as _corrected
 
 
-def mended(question: str, lexicon: Lexicon) -> str:
-    return _mended(as_printed(question), lexicon)
+def corrected(question: str, lexicon: Lexicon) -> str:
+    return _corrected(as_printed(question), lexicon)
 
 
 TEXTS = (
@@ -51,8 +51,8 @@ def lexicon() -> Lexicon:
         ("what is photosynthsis", "what is photosynthesis"),  # one book has a misprint as near
     ],
 )
-def test_an_english_slip_is_mended(lexicon: Lexicon, typed: str, meant: str) -> None:
-    assert mended(typed, lexicon) == meant
+def test_an_english_slip_is_corrected(lexicon: Lexicon, typed: str, meant: str) -> None:
+    assert corrected(typed, lexicon) == meant
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_an_english_slip_is_mended(lexicon: Lexicon, typed: str, meant: str) -> 
     ],
 )
 def test_what_may_be_meant_is_left_alone(lexicon: Lexicon, question: str) -> None:
-    assert mended(question, lexicon) == question
+    assert corrected(question, lexicon) == question
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_may_be_meant_is_left_alone(lexicon: Lexicon, question: str) -> Non
     ],
 )
 def test_a_hindi_word_is_taken_as_it_sounds(lexicon: Lexicon, typed: str, meant: str) -> None:
-    assert mended(typed, lexicon) == meant
+    assert corrected(typed, lexicon) == meant
 
 
 @pytest.mark.parametrize(
@@ -94,17 +94,17 @@ def test_a_hindi_word_is_taken_as_it_sounds(lexicon: Lexicon, typed: str, meant:
     ["रेडियो क्या है?", "चीज़ों को मोड़ने पर", "चीज़ों से मँगाना", "अकबर कौन था?", "क्या मैं मेला देखूँ?", "बल का मात्रक"],
 )
 def test_hindi_that_is_right_is_left_alone(lexicon: Lexicon, question: str) -> None:
-    assert mended(question, lexicon) == question
+    assert corrected(question, lexicon) == question
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_survived_and_words_stay_as_many(lexicon: Lexicon, question: str) -> None:
-    assert len(mended(question, lexicon).split()) == len(question.split())
+    assert len(corrected(question, lexicon).split()) == len(question.split())
 
 
 @given(st.sampled_from(TEXTS))
-def test_what_books_say_is_never_mended(lexicon: Lexicon, text: str) -> None:
-    assert mended(text, lexicon) == text
+def test_what_books_say_is_never_corrected(lexicon: Lexicon, text: str) -> None:
+    assert corrected(text, lexicon) == text
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
-"""A composed sentence has to rest on a sentence of the book that answers about as well as any at hand.
+"""Attribution: a composed sentence has to stand on a sentence of the book that answers about as well as any.
 
 "90 % of the world's people live ..." is on the page, word for word and number for number; the question asked
-for the share of the ten largest countries, which the sentence before tells. The reader sees which of the two
-answers; the checks of words and numbers can't.
+for the share of the ten largest countries, which the sentence before tells. The cross-encoder sees which of
+the two answers; the checks of words and numbers can't.
 """
 
 from __future__ import annotations
@@ -13,15 +13,14 @@ from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason, chance
 
-# Log-odds by which the sentence rested on may read worse than the best one. Of composed English sentences
-# that pass all else 2 of 249 that tell what was asked lie beyond it and 4 of 61 others; at 4.0 it would be 6
-# and 4, at 3.0 11 and 6.
+# Log-odds by which the sentence that it stands on may read worse than the best one.
 MARGIN = 5.0
-SUPPORTS = 0.6  # of the best overlap in words that a sentence needs to be one that is rested on
+SUPPORTS = 0.6  # of the best overlap in words that a sentence of the book needs, to be one that it stands on
 
 
 class RestsOnAnswer(AnswerCheck):
-    """Passes without a reader, and for the book's own words, which were chosen by what they read like."""
+    """Passes without a cross-encoder, and for the book's own words, which were chosen by what they read
+    like."""
 
     name = "rests_on_answer"
     reason = RejectionReason.LOW_CONFIDENCE
@@ -30,7 +29,7 @@ class RestsOnAnswer(AnswerCheck):
         draft, sources = draft_of(context), context.cited()
         read = [odds for source in context.evidence for _, odds in _readings(source, whole=True)]
         if context.quoted or not read or crosses_languages(draft, sources):
-            return passed(self, details="no reader, or the book's own words")
+            return passed(self, details="no cross-encoder, or the book's own words")
         said = set(content_words(draft.text))
         carrying = [
             (len(said & set(content_words(text))), odds)
@@ -45,7 +44,7 @@ class RestsOnAnswer(AnswerCheck):
 
 
 def _readings(source: Evidence, *, whole: bool) -> list[tuple[str, float]]:
-    """Sentences with the reader's log-odds: of the `whole` chunk, or only of what was given of it."""
+    """Sentences with the cross-encoder's log-odds: of the `whole` chunk, or only of what was given of it."""
     odds = source.hit.sentence_odds if source.hit is not None else ()
     pairs = zip((sentence.text for sentence in source.chunk.sentences), odds, strict=False)
     return [(text, value) for text, value in pairs if whole or text in source.text]

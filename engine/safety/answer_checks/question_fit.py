@@ -63,9 +63,6 @@ class QuestionFit(AnswerCheck):
     asked and no number is told. news: 0 when the answer only repeats the question. words: share of the
     question's words in the sources (1 across languages, where words can't be compared). closeness:
     of question and composed answer in the embedder's space; a quoted sentence may be short of context.
-
-    Fitted on real chapters: of 113 good answers one misses a name, of 34 questions near the topic 13 ask for
-    a name that the nearest page does not have; composed answers that were right lay at 0.88 and above.
     """
 
     name = "question_fit"

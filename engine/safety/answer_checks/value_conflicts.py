@@ -1,7 +1,7 @@
 """Whether two sentences tell the same thing with different values: a number, a date, a name.
 
-Only sentences that are alike in all else are compared, so that another thing's number is no second opinion:
-"The lighthouse of Alda is 30 m tall" and "The lighthouse of Besk is 42 m tall" agree.
+Only sentences that are alike in all else are compared, so that another thing's number is no other value of
+this one: "The lighthouse of Alda is 30 m tall" and "The lighthouse of Besk is 42 m tall" agree.
 """
 
 from __future__ import annotations
