@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from engine.answering.answer_cache import AnswerCache
 from engine.answering.pipeline import Pipeline
 from engine.core.cancel import CancelToken
 from engine.core.config import Config
@@ -65,8 +66,10 @@ class Tutor:
         *,
         session: str | None = None,
         trial: bool = False,
+        cache: AnswerCache | None = None,
     ) -> None:
-        """`session`, `trial`: see `open`."""
+        """`session`, `trial`: see `open`. `cache`: of answers, one of its own when None; none is kept in a
+        trial, which measures."""
         self.config = config
         self.library = library
         self.registry = registry
@@ -79,7 +82,10 @@ class Tutor:
         self._asking = threading.Lock()
         self.session = session or str(uuid4())
         self.log = QuestionLog(library, own=own_log, trial=trial)
-        self._pipeline = Pipeline(library, self.searcher, registry, self.policy, self.log, self.session)
+        cache = AnswerCache(0) if trial else cache or AnswerCache()
+        self._pipeline = Pipeline(
+            library, self.searcher, registry, self.policy, self.log, self.session, cache
+        )
 
     @classmethod
     def open(

@@ -101,6 +101,7 @@ def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterato
     """The whole road on the sample textbook; only the language model speaks on command (fake_llm_of)."""
     from fakes import FakeBrain
 
+    from engine.answering.answer_cache import AnswerCache
     from engine.core.config import Config
     from engine.library.library import Library
     from engine.tutor import Tutor
@@ -108,7 +109,9 @@ def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterato
     home = tmp_path / "home"
     shutil.copytree(sample_home, home)
     with Library.open(home) as library:
-        yield Tutor(Config(home=home, models=tmp_path), library, FakeBrain(real_embedder))  # type: ignore[arg-type]
+        registry = FakeBrain(real_embedder)
+        # A test that asks twice wants to hear what is said the second time; the cache has tests of its own.
+        yield Tutor(Config(home=home, models=tmp_path), library, registry, cache=AnswerCache(0))  # type: ignore[arg-type]
 
 
 @pytest.fixture

@@ -175,6 +175,9 @@ class SmallBrain:
     def llm(self) -> FakeLlm | None:
         return self.model
 
+    def loaded_names(self) -> tuple[str | None, str | None]:
+        return (self.model.name if self.model else None), self.embedder().name
+
 
 SURE = ProbeReading(answerable=6.0, premise=6.0)
 
@@ -196,6 +199,9 @@ class FakeBrain:
 
     def llm(self) -> FakeLlm | None:
         return self.model
+
+    def loaded_names(self) -> tuple[str | None, str | None]:
+        return (self.model.name if self.model else None), self.embedder().name
 
     def safety_classifier(self) -> None:
         return None  # only the phrases find danger

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from engine.answering.answer_cache import AnswerCache, cache_key
 from engine.answering.chapters import named_chapters
 from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide
 from engine.answering.generate import AnswerGenerator
@@ -46,12 +47,14 @@ class Pipeline:
         policy: Policy,
         log: QuestionLog,
         session: str,
+        cache: AnswerCache,
     ) -> None:
         """`session`: under which the questions are logged."""
         self._resources = Resources(library, searcher, registry, policy)
         self._log = log
         self._session = session
         self._trouble_told = False
+        self._cache = cache
 
     def use(self, policy: Policy) -> None:
         """Answer by other thresholds from the next question on."""
@@ -75,12 +78,7 @@ class Pipeline:
         except Exception as error:
             self._note_failure(state, error)
             raise
-        result = replace(
-            result,
-            llm=self._llm_name() if result.llm_calls else None,
-            embedder=self._resources.registry.embedder().name if state.found else None,
-            trace=state.trace,
-        )
+        result = replace(result, trace=state.trace)
         if result.status is AnswerKind.SMALL_TALK and result.checks and not result.checks[0].passed:
             return result  # an empty or endless question is a slip, not something to learn from
         row = row_of(result, self._session, scope, self._topic(result))
@@ -94,6 +92,17 @@ class Pipeline:
             if understood.reply is not None:
                 return state.result(AnswerKind.SMALL_TALK, message=understood.reply)
             return refuse(state, self._resources, understood.reason, understood.gate)
+        key = cache_key(state, self._resources, understood.question)
+        known = self._cache.again(key, state)
+        if known is not None:
+            return known
+        result = self._answered(state, understood)
+        llm, embedder = self._llm_name() if result.llm_calls else None, self._resources.registry.embedder()
+        result = replace(result, llm=llm, embedder=embedder.name)
+        self._cache.keep(key, result, state)
+        return result
+
+    def _answered(self, state: AnswerState, understood: Understood) -> AnswerResult:
         question = understood.question
         found = retrieve(state, self._resources, question)
         chain = SafetyMechanism(self._resources.thresholds(found, state.scope))

@@ -159,6 +159,7 @@ class AnswerResult:
     confidential: bool = False
     shape: AnswerShape = AnswerShape.SHORT
     blocks: tuple[AnswerBlock, ...] = ()
+    cached: bool = False  # given before, see engine.answering.answer_cache
     trace: Trace | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -190,6 +191,7 @@ class AnswerResult:
             ],
             "shape": self.shape.value,
             "blocks": [block.to_json() for block in self.blocks],
+            "cached": self.cached,
             "refusal_reason": self.refusal_reason,
             "message": self.message,
             "error": self.error,

@@ -167,6 +167,7 @@ _LIST_NUMBER = re.compile(
 )
 _OPERATORS = "=+-–−×÷/"
 _WATER = re.compile(r"\d+ ?H₂O\b")  # of crystallisation
+_INITIALS = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")  # "B", "F.W": of a name, if a name follows
 _LAST_TOKEN = re.compile(r"[^\s(\[\"'“‘]+$")
 
 
@@ -242,7 +243,7 @@ def _latin_stop_ends(token: str, body: str, following: str) -> bool:
         return next_word.lower() in _STARTERS and plain not in {"dr", "mr", "mrs", "fig", "e.g", "i.e"}
     if plain == "etc":
         return True
-    if len(plain) == 1 and plain.isalpha() and token[0].isupper():
+    if _INITIALS.fullmatch(token) and token.isupper():
         before = body[: len(body) - len(token)].rstrip()
         sure_start = next_word.lower() in _STARTERS and following[0].isupper() and len(next_word) > 1
         return sure_start or (bool(before) and before[-1] in "=+-–/×") or not following[0].isalpha()

@@ -90,7 +90,7 @@ def row_of(result: AnswerResult, session: str, scope: Scope, topic: str | None =
     told = result.to_json()
     kept = (
         *("checks", "timings_ms", "models", "tokens", "llm_calls", "confidence_level", "retrieved"),
-        *("lead_in", "error"),
+        *("lead_in", "error", "cached"),
     )
     told_pages = result.citations or result.nearest_pages
     pages = [(page.doc, page.pdf_page, page.printed_page) for page in told_pages]

@@ -227,6 +227,6 @@ def test_any_words_at_all(place: Path, arguments: list[str]) -> None:
 def test_the_program_hands_all_this_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """desktop.entry adds the window and nothing else."""
     told: list[object] = []
-    monkeypatch.setattr(entry.cli, "main", lambda open_window: told.append(open_window) or 7)
+    monkeypatch.setattr(entry, "run_command", lambda open_window: told.append(open_window) or 7)
     assert entry.main() == 7
     assert told == [entry._open_window]

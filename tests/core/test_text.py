@@ -149,3 +149,18 @@ def test_a_year_in_brackets_ends_no_hindi_sentence():
         "इसका प्रयोग यूलर (1707-1783 ई.) ने किया।",
         "बाद में लाग्रांज (1736-1813 ई.) आए।",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("It was coined by M.N. Srinivas. He studied castes.", 2),
+        ("R.C. Desai and V.K.R.V. Rao made estimates.", 1),
+        ("Dr. B.R. Ambedkar was chosen. He wrote it.", 2),
+        ("He lived in the U.S. The war began.", 2),
+        ("This needs vitamin C. It is in fruit.", 2),
+        ("Draw a line from B. Then join C.", 2),
+    ],
+)
+def test_the_initials_of_a_name_end_no_sentence(text: str, sentences: int) -> None:
+    assert len(split_sentences(text, Language.EN)) == sentences
