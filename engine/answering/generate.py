@@ -21,7 +21,7 @@ from engine.answering.sentence_ranking import Candidate, candidates
 from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
-from engine.answering.unanswered_part import open_part
+from engine.answering.unanswered_part import unanswered_part
 from engine.answering.verify import Verifier, not_composed
 from engine.core.errors import PothiError
 from engine.core.results import AnswerKind, AnswerResult
@@ -235,7 +235,7 @@ class AnswerGenerator:
             return _reason_of(composition.ending)
         settled = self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         if isinstance(settled, AnswerResult):
-            more = self._open_part(outcomes, sources, evidence)
+            more = self._unanswered_part(outcomes, sources, evidence)
             if more is not None:
                 outcomes.append(more)
                 settled = self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
@@ -292,7 +292,7 @@ class AnswerGenerator:
             self._verifier.show(outcome, sources)
         return outcomes
 
-    def _open_part(
+    def _unanswered_part(
         self,
         outcomes: Sequence[SentenceOutcome],
         sources: Sequence[Source],
@@ -301,7 +301,7 @@ class AnswerGenerator:
         """The book's sentence with the part of the question that an answer which passed leaves open, cited
         from `sources`."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        found = open_part(self._worded, [draft.text for draft in shown], sources)
+        found = unanswered_part(self._worded, [draft.text for draft in shown], sources)
         if found is None:
             return None
         source, sentence = found
