@@ -60,9 +60,9 @@ class AnswerGenerator:
         lexicon: Lexicon,
         *,
         vectors: VectorsOf,
-        doubted: bool = False,
+        is_denied: bool = False,
     ) -> None:
-        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `doubted`: a rule says that
+        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `is_denied`: a rule says that
         the book denies what the question takes for granted."""
         self._state = state
         self._question = question
@@ -89,12 +89,12 @@ class AnswerGenerator:
             kept,
             best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
             in_english=lexicon.in_english,
-            is_denied=doubted,
+            is_denied=is_denied,
         )
         self._others: list[Source] = []  # what of the evidence speaks to the question, best first
 
     @property
-    def stays_doubted(self) -> bool:
+    def premise_stays_denied(self) -> bool:
         """Whether the rule's doubt about the premise stands, see AnswerabilityClassifier."""
         return self._answerability.premise_stays_denied
 
@@ -250,7 +250,7 @@ class AnswerGenerator:
         sources: Sequence[Source],
         evidence: Sequence[Evidence],
     ) -> AnswerResult | RejectionReason:
-        """An answer that passed; where another book contradicts what it rests on, with that book's sentence
+        """An answer that passed; where another book contradicts what it stands on, with that book's sentence
         and a word about it."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
         other = other_side(shown, sources, self._others, self._kept, self._question)
