@@ -1,4 +1,4 @@
-"""From sentences to citations: which page, what people read about it, and what to highlight there."""
+"""Citations of sentences: which page, what people read about it, and what to highlight there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The model's stream -> complete sentences with citations, one by one.
+"""Composition: the model's stream of text as complete sentences with citations, one by one.
 
 The caller verifies each sentence before it takes the next; leaving the loop stops the model. Rubbish,
 endless repetition, missing citations and silence all end the stream and are told by `ending`.

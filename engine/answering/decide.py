@@ -50,7 +50,7 @@ def decide(
             denied = _denied(state, question, evidence_hits(hits))
             if _has_probe(state, resources):
                 with state.checking():
-                    verdict, kept = check(seconded=True)
+                    verdict, kept = check(probe_follows=True)
         state.note(verdict.outcomes)
         seen |= {"kept": len(kept), "failed": list(verdict.failed_checks)}
         if denied:

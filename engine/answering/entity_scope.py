@@ -68,7 +68,7 @@ class _Text:
         return self.headings.union(*self.sentences)
 
 
-def of_what_is_named(
+def in_entity_scope(
     question: str,
     terms: Iterable[TermLike],
     hits: Sequence[Hit],

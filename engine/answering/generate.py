@@ -21,7 +21,7 @@ from engine.answering.sentence_ranking import Candidate, candidates
 from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
-from engine.answering.unanswered_part import open_part
+from engine.answering.unanswered_part import unanswered_part
 from engine.answering.verify import Verifier, not_composed
 from engine.core.errors import PothiError
 from engine.core.results import AnswerKind, AnswerResult
@@ -60,9 +60,9 @@ class AnswerGenerator:
         lexicon: Lexicon,
         *,
         vectors: VectorsOf,
-        doubted: bool = False,
+        is_denied: bool = False,
     ) -> None:
-        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `doubted`: a rule says that
+        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `is_denied`: a rule says that
         the book denies what the question takes for granted."""
         self._state = state
         self._question = question
@@ -89,12 +89,12 @@ class AnswerGenerator:
             kept,
             best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
             in_english=lexicon.in_english,
-            is_denied=doubted,
+            is_denied=is_denied,
         )
         self._others: list[Source] = []  # what of the evidence speaks to the question, best first
 
     @property
-    def stays_doubted(self) -> bool:
+    def premise_stays_denied(self) -> bool:
         """Whether the rule's doubt about the premise stands, see AnswerabilityClassifier."""
         return self._answerability.premise_stays_denied
 
@@ -235,7 +235,7 @@ class AnswerGenerator:
             return _reason_of(composition.ending)
         settled = self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
         if isinstance(settled, AnswerResult):
-            more = self._open_part(outcomes, sources, evidence)
+            more = self._unanswered_part(outcomes, sources, evidence)
             if more is not None:
                 outcomes.append(more)
                 settled = self._verifier.settle(outcomes, evidence, AnswerKind.ANSWERED, None, quoted=False)
@@ -250,7 +250,7 @@ class AnswerGenerator:
         sources: Sequence[Source],
         evidence: Sequence[Evidence],
     ) -> AnswerResult | RejectionReason:
-        """An answer that passed; where another book contradicts what it rests on, with that book's sentence
+        """An answer that passed; where another book contradicts what it stands on, with that book's sentence
         and a word about it."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
         other = other_side(shown, sources, self._others, self._kept, self._question)
@@ -292,7 +292,7 @@ class AnswerGenerator:
             self._verifier.show(outcome, sources)
         return outcomes
 
-    def _open_part(
+    def _unanswered_part(
         self,
         outcomes: Sequence[SentenceOutcome],
         sources: Sequence[Source],
@@ -301,7 +301,7 @@ class AnswerGenerator:
         """The book's sentence with the part of the question that an answer which passed leaves open, cited
         from `sources`."""
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        found = open_part(self._worded, [draft.text for draft in shown], sources)
+        found = unanswered_part(self._worded, [draft.text for draft in shown], sources)
         if found is None:
             return None
         source, sentence = found

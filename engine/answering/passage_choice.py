@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from engine.answering.evidence_selection import Source, laid_out
-from engine.answering.quotation import Quotation, material, quote
+from engine.answering.quotation import Quotation, evidence_to_write_from, quote
 from engine.answering.sentence_ranking import Candidate
 from engine.core.values import QuestionLanguage
 from engine.inference.probe import ProbeReading
@@ -37,7 +37,7 @@ def passage_choices(ranked: Sequence[Candidate], language: QuestionLanguage) -> 
     """What an answer could be written from, of scored sentences, best first: the best passage, then the best
     of what was not in it, all in the language of the first."""
     page = None
-    while (passage := material(ranked, language) or quote(ranked, language)) is not None:
+    while (passage := evidence_to_write_from(ranked, language) or quote(ranked, language)) is not None:
         sources = tuple(laid_out(passage.sources))
         page = page or sources[0].hit.chunk.language
         read = {(s.hit.chunk.doc, s.hit.chunk.ordinal, index) for s in sources for index in s.indices}

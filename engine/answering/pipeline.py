@@ -135,12 +135,12 @@ class Pipeline:
             self._resources.registry,
             self._resources.lexicon(),
             vectors=self._resources.library.sentence_vectors,
-            doubted=decision.denied is not None,
+            is_denied=decision.denied is not None,
         )
         answer = generator.answer()
         if isinstance(answer, AnswerResult):
             return answer
-        if not generator.stays_doubted:
+        if not generator.premise_stays_denied:
             return refuse(state, self._resources, answer)
         # Rule and model agree, or no model could be heard: only then is a student put right.
         state.note([PRESUPPOSITION_DENIED])

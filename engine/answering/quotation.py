@@ -1,8 +1,8 @@
 """Quoted answers: the few sentences of the book that answer, verbatim and in reading order.
 
 What is shown (`quote`) are the up to three best sentences with what one of them leans on; lists stay whole.
-What a model writes from (`material`) is more: a passage of neighbouring sentences, plus a second one when it
-is nearly as good, because facts stand beside each other ("..., and the sum was 5050").
+What a model writes from (`evidence_to_write_from`) is more: a passage of neighbouring sentences, plus a
+second one when it is nearly as good, because facts stand beside each other ("..., and the sum was 5050").
 """
 
 from __future__ import annotations
@@ -237,7 +237,7 @@ def _quotation(picker: Picker, language: QuestionLanguage, best: Sequence[Candid
     return Quotation(sources, lead_in(language.answer_language, sources), best[0].score)
 
 
-def material(
+def evidence_to_write_from(
     ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int = MAX_WORDS
 ) -> Quotation | None:
     """What a model should answer from: at most `max_words` words of scored sentences, best first.

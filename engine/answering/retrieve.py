@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from engine.answering.context_expansion import with_neighbours
-from engine.answering.entity_scope import of_what_is_named
+from engine.answering.entity_scope import in_entity_scope
 from engine.answering.resources import Resources
 from engine.answering.selected_text import search_in_passage
 from engine.answering.state import AnswerState
@@ -54,7 +54,7 @@ def read(
     assert state.found is not None
     with state.trace.stage(StageName.READ) as seen:
         found, scorer = state.found, resources.registry.reader()
-        hits = _of_what_is_named(resources, question, found, state.scope, thresholds)
+        hits = _in_entity_scope(resources, question, found, state.scope, thresholds)
         sure, english = found.best_confidence, found.english
         # A bound of the search, not of a teacher: who asks for more certainty must not get more answers.
         unsure = WORTH_READING <= sure < SURE_OF_IT
@@ -79,7 +79,7 @@ def in_company(
     return tuple(with_neighbours(library, with_solution(library, hit, question), enough) for hit in hits)
 
 
-def _of_what_is_named(
+def _in_entity_scope(
     resources: Resources, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds
 ) -> tuple[Hit, ...]:
     """The hits in company without what speaks of another thing than the one that is named."""
@@ -87,7 +87,7 @@ def _of_what_is_named(
     if scope.selected_text:
         return hits
     lexicon = resources.lexicon()
-    return of_what_is_named(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
+    return in_entity_scope(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
 
 
 def _may_overrule(scorer: SentenceScorer, state: AnswerState, question: str) -> bool:

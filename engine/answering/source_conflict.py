@@ -1,4 +1,5 @@
-"""Books that disagree: both sentences are shown, each with its citation, and the answer says so."""
+"""Source conflict: where books disagree, both sentences are shown, each with its citation, and the answer
+says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions to start with, made from the headings of the loaded books.
+"""Suggested questions, made from the headings of the loaded books.
 
 A heading makes a good question when it is a short name of a thing; long or numbered-only headings, and
 the ones every chapter has (summary, exercises), don't.
@@ -48,7 +48,7 @@ _HEAD = re.compile(r"\s(?:in|of|for|on|by|with|from|to|at|as|between|among|under
 _NO_PLURAL = ("ss", "us", "is", "ics", "lens", "gas")
 
 
-def starter_questions(
+def suggested_questions(
     library: Library, language: Language, scope: Scope, is_answerable: Callable[[str], bool]
 ) -> list[str]:
     """At most four questions, from different documents where possible, books of `language` only."""

@@ -29,7 +29,7 @@ FEWEST = 2  # content words by which a part of a question can be told from the o
 MOST_OF = 0.5  # of a part's own words that are told by what answers it
 
 
-def open_part(
+def unanswered_part(
     question: str, said: Sequence[str], sources: Sequence[Source]
 ) -> tuple[Source, Sentence] | None:
     """The sentence of `sources` that tells a part of the question not yet `said`, with its source; None when
@@ -53,13 +53,13 @@ def open_part(
 
 def _closing(question: str, said: str) -> Iterator[Callable[[str], bool]]:
     """For each open part of a question of several whether a text closes it."""
-    for kind in open_kinds(question, said):
+    for kind in unanswered_kinds(question, said):
         yield lambda text, kind=kind: QuestionShape.offers(kind, text)  # type: ignore[misc]
-    for own in open_words(question, said):
+    for own in unanswered_words(question, said):
         yield lambda text, own=own: _tells(own, text)  # type: ignore[misc]
 
 
-def open_kinds(question: str, said: str) -> list[str]:
+def unanswered_kinds(question: str, said: str) -> list[str]:
     """The kinds of thing (a time, a number, a cause) that such a question asks for and that were not said."""
     kinds = QuestionShape.of(question).kinds
     if len(kinds) < 2 and not asks_two_things(question):
@@ -67,7 +67,7 @@ def open_kinds(question: str, said: str) -> list[str]:
     return [kind for kind in kinds if not QuestionShape.offers(kind, said)]
 
 
-def open_words(question: str, said: str) -> list[frozenset[str]]:
+def unanswered_words(question: str, said: str) -> list[frozenset[str]]:
     """Of each part that was not spoken of the stems that no other part has."""
     parts = [frozenset(content_words(part)) for part in parts_of(question)]
     found = []

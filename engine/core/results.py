@@ -120,13 +120,13 @@ class AnswerResult:
     """Everything that is known about one answered or refused question.
 
     `answer` is the shown text with [n] markers, `lead_in` the words before it ("From your textbook:", or that
-    the books differ); `message` the refusal, hint or small talk text. `language` is the language of what is
-    shown; `question_language` of what was asked; `read_as` the question as it was read, where words in it
-    were taken for misspelt. `error`: the code of an error of the world, else the name of the exception.
-    `blocks`: a whole answer as it is laid out, () for a short one, which is one paragraph of its sentences.
-    `chunks_retrieved`: how many chunks were found; several may be of one page. `confidential`: a disclosure
-    or a cry for help; nobody may store its words (see engine.safety.unsafe). `trace`: what every stage saw
-    and decided; None for a result that was read back.
+    the books differ); `message` the refusal, hint or small talk text.
+    `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
+    as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
+    the name of the exception. `blocks`: a whole answer as it is laid out, () for a short one, which is
+    one paragraph of its sentences. `chunks_retrieved`: how many chunks were found; several may be of one
+    page. `confidential`: a disclosure or a cry for help; nobody may store its words (see
+    engine.safety.unsafe). `trace`: what every stage saw and decided; None for a result that was read back.
     """
 
     question: str

@@ -148,7 +148,7 @@ class Searcher:
             for number, one in self._chunks(numbers).items()
             if number in vectors
         ]
-        add_surroundings(measured)
+        add_context_features(measured)
         return tuple(
             _hit(
                 one, one.chunk.sentences[one.best_sentence].page, self.confidence_map.confidence(one.features)
@@ -188,7 +188,7 @@ class Searcher:
             for number, one in known.items()
             if number in sentence_vectors
         ]
-        add_surroundings(measured)
+        add_context_features(measured)
         return measured
 
     def _measured(
@@ -245,7 +245,7 @@ class Searcher:
         return tuple(hits)
 
 
-def add_surroundings(candidates: list[Candidate]) -> None:
+def add_context_features(candidates: list[Candidate]) -> None:
     """Measure how well the chunks around each candidate do: a page on the topic beats a stray sentence.
 
     Feature "surroundings": mean of the two best candidates at most two chunks away, where a chunk that is

@@ -20,7 +20,7 @@ class CheckContext:
 
     `draft` is the sentence under test (sentence checks); `drafts` everything generated so far;
     `shown` the drafts that passed every sentence check. `quoted`: the sentences claim to be verbatim.
-    `seconded`: a model that can tell false premises is asked before anything is shown.
+    `probe_follows`: the probe of a language model is read for the premise before anything is shown.
     `wordings`: the question in the words of each language whose pages it can be compared with.
     """
 
@@ -38,7 +38,7 @@ class CheckContext:
     similarity: Similarity | None = None
     quoted: bool = False
     broad: bool = False  # the question asks for more than one fact: what belongs to its thing may be many
-    seconded: bool = False
+    probe_follows: bool = False
     wordings: Mapping[Language, str] = field(default_factory=dict)
 
     def cited(self, draft: Draft | None = None) -> tuple[Evidence, ...]:

@@ -75,11 +75,11 @@ class SafetyMechanism:
         thresholds: SafetyThresholds | None = None,
         out_of_scope_patterns: Sequence[str] = (),
         *,
-        seconded: bool = False,
+        probe_follows: bool = False,
     ) -> tuple[SafetyCheckResult, tuple[Hit, ...]]:
         """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure.
 
-        `seconded`: a model that can tell false premises is asked later, so the premise rule rejects nothing.
+        `probe_follows`: a probe is read for the premise later, so the rule on it rejects nothing.
         """
         bounds = thresholds or self.thresholds
         hits = tuple(replace(hit, confidence=unit(hit.confidence)) for hit in result.hits)
@@ -92,7 +92,7 @@ class SafetyMechanism:
             hits=hits,
             kept=kept,
             out_of_scope=tuple(out_of_scope_patterns),
-            seconded=seconded,
+            probe_follows=probe_follows,
             wordings=replace(result, question=question).wordings,
         )
         best = max((hit.confidence for hit in hits), default=0.0)

@@ -168,7 +168,7 @@ class Premise(RetrievalCheck):
         if conflict is None:
             return passed(self)
         details = f"{conflict.kind}: the book says otherwise"
-        return passed(self, details=f"{details}?") if context.seconded else failed(self, details=details)
+        return passed(self, details=f"{details}?") if context.probe_follows else failed(self, details=details)
 
 
 RETRIEVAL_CHECKS: tuple[Check, ...] = (

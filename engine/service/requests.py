@@ -247,7 +247,7 @@ class StarterQuestions:
     lane: ClassVar[Lane] = Lane.ANSWER  # it searches, and one search runs at a time
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        from engine.answering.suggested_questions import starter_questions
+        from engine.answering.suggested_questions import suggested_questions
 
         search = subject.searcher().search
         enough = subject.policy.of(self.scope.subject, self.scope.class_number).answer_threshold
@@ -256,7 +256,7 @@ class StarterQuestions:
             cancel.check()
             return bool(search(question, self.scope).best_confidence >= enough)
 
-        return starter_questions(subject.library, self.language, self.scope, is_answerable)
+        return suggested_questions(subject.library, self.language, self.scope, is_answerable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from samples import add_tiny, tiny_document
 
-from engine.answering.entity_scope import of_what_is_named
+from engine.answering.entity_scope import in_entity_scope
 from engine.core.config import Config
 from engine.core.results import AnswerResult
 from engine.core.values import BlockKind, Chunk, DocumentText, Hit, Language, Place, Sentence
@@ -143,7 +143,7 @@ def _hit(text: list[str], ordinal: int, heading: str, language: Language = Langu
 
 def _kept(question: str, hits: list[Hit]) -> tuple[Hit, ...]:
     lexicon = Lexicon({}, len(hits), [hit.chunk.text for hit in hits])
-    return of_what_is_named(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
+    return in_entity_scope(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
 
 
 def _sections() -> list[Hit]:

@@ -16,9 +16,9 @@ from engine.answering.quotation import (
     MAX_WORDS,
     MOST_ANSWERING,
     MOST_SENTENCES,
+    evidence_to_write_from,
     helped_by_neighbours,
     lead_in,
-    material,
     quotation_to_judge,
 )
 from engine.answering.quotation import passages as quote_passages
@@ -166,10 +166,10 @@ def test_a_sentence_nobody_could_follow_gives_way():
 
 def test_a_model_gets_neighbouring_sentences():
     hits = [hit(FROG, 0.80, 0.86, 0.88, 0.84, 0.79)]
-    basis = material(candidates("Where does a frog live?", EN, hits), EN)
+    basis = evidence_to_write_from(candidates("Where does a frog live?", EN, hits), EN)
     assert "A frog is an amphibian. It lives in water and on land." in text(basis)
     assert "?" not in text(basis)
-    assert material([], EN) is None
+    assert evidence_to_write_from([], EN) is None
 
 
 @pytest.mark.parametrize(("brought", "begins"), [(0, False), (1, True)])
@@ -212,7 +212,7 @@ def test_never_longer_than_allowed(question, book):
     hits = [hit(chunk(*("word " * n + "end." for n in page), ordinal=o)) for o, page in enumerate(book)]
     quotation = quote(question, EN, hits)
     assert quotation is None or 0 < quotation.words <= MAX_WORDS
-    basis = material(candidates(question, EN, hits), EN)
+    basis = evidence_to_write_from(candidates(question, EN, hits), EN)
     assert basis is None or 0 < basis.words <= MAX_WORDS
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.answering.suggested_questions import is_topic, starter_questions, tells_of
+from engine.answering.suggested_questions import is_topic, suggested_questions, tells_of
 from engine.core.values import Block, BlockKind, DocumentMeta, Language, Place, Scope, Sentence
 
 
@@ -51,7 +51,7 @@ def test_a_heading_that_is_a_sentence_names_no_topic(heading: str) -> None:
     ],
 )
 def test_english_questions(heading: str, question: str) -> None:
-    assert starter_questions(library({"a": [heading]}), Language.EN, Scope(), ask_all) == [question]
+    assert suggested_questions(library({"a": [heading]}), Language.EN, Scope(), ask_all) == [question]
 
 
 @pytest.mark.parametrize(
@@ -65,19 +65,19 @@ def test_english_questions(heading: str, question: str) -> None:
 )
 def test_hindi_questions(heading: str, question: str) -> None:
     shelf = library({"a": [heading]}, Language.HI)
-    assert starter_questions(shelf, Language.HI, Scope(), ask_all) == [question]
+    assert suggested_questions(shelf, Language.HI, Scope(), ask_all) == [question]
 
 
 def test_documents_take_turns_and_only_answerable_ones_are_offered() -> None:
     shelf = library({"a": ["Evaporation", "Condensation", "Clouds"], "b": ["Levers", "Pulleys", "Gears"]})
-    found = starter_questions(
+    found = suggested_questions(
         shelf, Language.EN, Scope(), lambda question: "Condensation" not in question.title()
     )
     assert found == ["What is evaporation?", "What are levers?", "What are pulleys?", "What are clouds?"]
 
 
 def test_books_of_the_other_language_are_left_out() -> None:
-    assert starter_questions(library({"a": ["Evaporation"]}), Language.HI, Scope(), ask_all) == []
+    assert suggested_questions(library({"a": ["Evaporation"]}), Language.HI, Scope(), ask_all) == []
 
 
 def test_a_thing_that_the_book_defines_comes_first() -> None:
@@ -88,13 +88,13 @@ def test_a_thing_that_the_book_defines_comes_first() -> None:
     blocks = (heading("A Day at Home"), heading("The Evaporation"), Block(BlockKind.PARAGRAPH, (said,)))
     record = SimpleNamespace(meta=DocumentMeta("a", "a", language=Language.EN))
     shelf: Any = SimpleNamespace(documents=lambda scope: [record], blocks=lambda doc: blocks)
-    found = starter_questions(shelf, Language.EN, Scope(), ask_all)
+    found = suggested_questions(shelf, Language.EN, Scope(), ask_all)
     assert found[0] == "What is the Evaporation?"
 
 
 def test_what_only_says_more_of_a_thing_does_not_make_it_many() -> None:
     shelf = library({"a": ["Photosynthesis in Higher Plants", "Types of soil"]})
-    found = starter_questions(shelf, Language.EN, Scope(), ask_all)
+    found = suggested_questions(shelf, Language.EN, Scope(), ask_all)
     assert found == ["What is Photosynthesis in Higher Plants?", "What are types of soil?"]
 
 

@@ -8,7 +8,13 @@ import pytest
 from shelf import chunk, hit
 
 from engine.answering.evidence_selection import Source
-from engine.answering.unanswered_part import LEAST_READ, WHOLE_WORDS, open_kinds, open_part, open_words
+from engine.answering.unanswered_part import (
+    LEAST_READ,
+    WHOLE_WORDS,
+    unanswered_kinds,
+    unanswered_part,
+    unanswered_words,
+)
 from engine.core.text import content_words
 
 BRIDGE = (
@@ -26,7 +32,7 @@ def sources_of(texts: tuple[str, ...] = BRIDGE, odds: tuple[float, ...] = ()) ->
 
 
 def added(question: str, said: list[str], sources: tuple[Source, ...]) -> str | None:
-    found = open_part(question, said, sources)
+    found = unanswered_part(question, said, sources)
     return found[1].text if found else None
 
 
@@ -59,7 +65,7 @@ def test_what_leaves_nothing_open_is_not_rounded_off(question: str, said: list[s
     ],
 )
 def test_the_open_part_is_known_by_what_it_asks_for(question: str, said: list[str], kind: str) -> None:
-    assert kind in open_kinds(question, " ".join(said))
+    assert kind in unanswered_kinds(question, " ".join(said))
 
 
 @pytest.mark.parametrize(
@@ -71,9 +77,9 @@ def test_the_open_part_is_known_by_what_it_asks_for(question: str, said: list[st
     ],
 )
 def test_a_part_that_nothing_speaks_of_is_open(question: str, said: list[str]) -> None:
-    (own,) = open_words(question, said[0])
+    (own,) = unanswered_words(question, said[0])
     assert own.isdisjoint(content_words(said[0]))
-    assert not open_words(question, f"{said[0]} {question}")
+    assert not unanswered_words(question, f"{said[0]} {question}")
 
 
 def test_a_part_about_another_thing_is_closed_by_what_speaks_of_it() -> None:

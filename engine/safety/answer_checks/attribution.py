@@ -37,10 +37,10 @@ class RestsOnAnswer(AnswerCheck):
             for text, odds in _readings(source, whole=False)
         ]
         most = max((overlap for overlap, _ in carrying), default=0)
-        rests = [odds for overlap, odds in carrying if overlap and overlap >= SUPPORTS * most]
-        if not rests:
+        carrying_odds = [odds for overlap, odds in carrying if overlap and overlap >= SUPPORTS * most]
+        if not carrying_odds:
             return passed(self, details="grounding tells of that")
-        return at_least(self, chance(max(rests)), chance(max(read) - MARGIN))
+        return at_least(self, chance(max(carrying_odds)), chance(max(read) - MARGIN))
 
 
 def _readings(source: Evidence, *, whole: bool) -> list[tuple[str, float]]:
