@@ -25,7 +25,7 @@ from engine.answering.glosses import hindi_terms
 from engine.answering.sentence_ranking import Candidate, may_answer
 from engine.core.anaphora import leans_back, only_joins, points_back
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
-from engine.ingest.sentence_roles import is_item, opens_list
+from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
 from engine.safety.answer_checks.base import MAX_RUN
 
 MAX_WORDS = 80  # whole quotation
@@ -52,6 +52,11 @@ COMPARE = {
     Language.EN: ". Compare: does the book agree with what your question says?",
     Language.HI: "। मिलाकर देखिए, क्या सवाल की बात किताब से मेल खाती है?",
 }
+
+# Roles of sentences that can't be shown though they may hold the answer.
+_SPEAKING = frozenset(
+    {SentenceRole.FRAGMENT, SentenceRole.STEP, SentenceRole.INSTRUCTION, SentenceRole.LABEL}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +177,18 @@ def _chosen(
             answering += 1
             count += _counted(candidate.hit, new)
     found = _quotation(picker, language, best)
-    if found is None or best[0].score >= showable[0].score - behind:
+    if found is None:
+        return None
+    best_of_all = max(candidate.score for candidate in ranked if _speaks(candidate))
+    if best[0].score >= best_of_all - behind:
         return found
     return replace(found, falls_short=True)
+
+
+def _speaks(candidate: Candidate) -> bool:
+    """Whether the sentence says something of its thing, though it may not be shown: half a sentence, say."""
+    role = roles_of(candidate.hit.chunk)[candidate.index]
+    return candidate.is_showable or role in _SPEAKING
 
 
 def helped_by_neighbours(ranked: Sequence[Candidate]) -> list[Candidate]:

@@ -174,6 +174,25 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
             hidden = layer(hidden, attended, thin)
         return hidden
 
+    def restore(self, path: Path) -> None:
+        """Go on from an adapter that `save` wrote with the same embedder. Raises KeyError for one of another
+        shape."""
+        from safetensors.torch import load_file
+
+        held = {name: one.float() for name, one in load_file(str(path)).items()}
+        with torch.no_grad():
+            for name, part in _HEAD:
+                getattr(getattr(self, name), part).copy_(held[f"head.{name}.{part}"])
+            for number, layer in enumerate(self.layers):
+                if number < UNTOUCHED:
+                    continue
+                for name, product in zip(PRODUCTS, layer.products, strict=True):
+                    product.down.copy_(held[f"layer.{number}.{name}.down"])
+                    product.up.copy_(held[f"layer.{number}.{name}.up"] / SCALE)
+                names = [f"layer.{number}.{name}.{part}" for name in NORMS for part in ("weight", "bias")]
+                for name, norm in zip(names, layer.norms, strict=True):
+                    norm.copy_(held[name])
+
     def save(self, path: Path, embedder: str, recipe: str) -> None:
         """Write what was learnt as an adapter of half precision."""
         from safetensors.torch import save_file

@@ -2,12 +2,13 @@
 
 No adapter of it ships yet: see docs/experiments.md for how far it came.
 
-    python -m models.training.premise --models FOLDER [--out FOLDER]
+    python -m models.training.premise --models FOLDER [--out FOLDER] [--library FOLDER --questions FILE ...]
 
 It learns from questions to written passages (assets/reader, assets/probes) and from minimal pairs
 (assets/premise): a question whose presupposition holds and one whose does not, about the same sentences.
-The embedder's frozen layers get low-rank additions; question and sentences are read together, and a small
-head says granted or denied. Nothing of this is imported while Pothi runs.
+With a library of the chapters also from teaching questions (tests/chapters/teach) and the sentences that they
+point to. The embedder's frozen layers get low-rank additions; question and sentences are read together, and a
+small head says granted or denied. Nothing of this is imported while Pothi runs.
 """
 
 from __future__ import annotations
@@ -75,6 +76,33 @@ def asked(folder: Path = ASSETS, seed: int = SEED) -> list[PremiseQuestion]:
     return found
 
 
+def of_library(home: Path, files: Sequence[Path]) -> tuple[list[PremiseQuestion], int]:
+    """Teaching questions with the sentences of a library they point to, and how many pointers were lost."""
+    from engine.library.library import Library
+
+    found, lost = [], 0
+    with Library.open(home) as library:
+        known = {record.meta.doc for record in library.documents()}
+        for path in files:
+            rows = [row for row in _rows(path) if row["doc"] in known]
+            pages: dict[tuple[str, int], list[str]] = {}
+            for doc in {row["doc"] for row in rows}:
+                for chunk in library.chunks_of(doc):
+                    for one in chunk.sentences:
+                        pages.setdefault((doc, one.page), []).append(one.text)
+            for row in rows:
+                denied = row["kind"] == "false_premise"
+                told = []
+                for page, begin in row.get("helps" if denied else "answers", ()):
+                    on_page = pages.get((row["doc"], page), [])
+                    text = next((one for one in on_page if " ".join(one.split()[:3]) == begin), None)
+                    told += [text] if text else []
+                    lost += text is None
+                if told and not row.get("points"):
+                    found.append(PremiseQuestion(row["question"], "", tuple(told), denied, row["doc"]))
+    return found, lost
+
+
 def held_out(folder: Path = ASSETS) -> list[PremiseQuestion]:
     """Questions to passages that nothing learns from."""
     chance = random.Random(SEED)
@@ -113,6 +141,8 @@ def main() -> int:
     parser.add_argument("--models", type=Path, required=True, help="the models folder")
     parser.add_argument("--out", type=Path, default=ADAPTERS)
     parser.add_argument("--epochs", type=int, default=EPOCHS)
+    parser.add_argument("--library", type=Path, help="a library that holds the chapters of --questions")
+    parser.add_argument("--questions", type=Path, nargs="*", default=[])
     options = parser.parse_args()
     base = ModelStore(options.models).embedder()
     network = Classifier(base, len(CLASSES))
@@ -121,6 +151,10 @@ def main() -> int:
         return make_page(network.encoder, one.question, [one.heading], one.told).ids
 
     told = asked()
+    if options.library is not None:
+        more, lost = of_library(options.library, options.questions)
+        print(f"{len(more)} teaching questions, {lost} pointers lost", flush=True)
+        told += more
     rows = [Labelled(read(one), int(one.denied)) for one in told]
     learn(network, lambda _: rows, epochs=options.epochs, weights=(1.0, DENIED_WEIGHT), seed=SEED)
     adapter = options.out / f"{base.name}.{PURPOSE}.safetensors"
@@ -135,7 +169,10 @@ def main() -> int:
         adapter,
         base,
         does="classifier: whether sentences of a page deny what a question takes for granted",
-        data=sorted([*(ASSETS / "reader").glob("*.jsonl"), *(ASSETS / "premise").glob("*.jsonl")]),
+        data=[
+            *sorted([*(ASSETS / "reader").glob("*.jsonl"), *(ASSETS / "premise").glob("*.jsonl")]),
+            *options.questions,
+        ],
         recipe={"code": "models/training/premise.py", "epochs": options.epochs, "seed": SEED},
         figures={"AUC on passages kept out": round(auc, 3), "questions": len(held)},
     )

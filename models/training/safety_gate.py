@@ -1,11 +1,13 @@
 """Fits the classifier that recognises children in need and unsafe questions (engine/safety/classifier.py).
 
     python -m models.training.safety_gate --models FOLDER [--out FOLDER] [--questions FILE ...]
+        [--from FILE]
 
-It learns from the messages in assets/safety/examples: what children in need might type, and school questions
-that share words with it. `--questions` adds further question files as harmless examples. The embedder's
-frozen layers get low-rank additions, its mean state goes through a small head: one class for each kind, one
-for everything else. A part of the messages is kept out to choose the bounds in assets/policy.
+It learns from the messages in assets/safety/examples: what children in need might type, and school
+questions that share words with it. `--questions` adds further question files as harmless examples;
+`--from` goes on from an adapter that was fitted before. The embedder's frozen layers get low-rank
+additions, its mean state goes through a small head: one class for each kind, one for everything else. A
+part of the messages is kept out to choose the bounds in assets/policy.
 About twenty minutes on a core; nothing of this is imported while Pothi runs.
 """
 
@@ -94,9 +96,14 @@ def altered(text: str, chance: random.Random) -> str:
     return "".join(letters)
 
 
-def fitted(folder: Path, told: Sequence[Message], epochs: int = EPOCHS) -> Classifier:
-    """A classifier that learnt from the messages, some of them altered anew in each epoch."""
+def fitted(
+    folder: Path, told: Sequence[Message], epochs: int = EPOCHS, begin: Path | None = None
+) -> Classifier:
+    """A classifier that learnt from the messages, some of them altered anew in each epoch. `begin`: an
+    adapter to go on from."""
     network = Classifier(folder, len(CLASSES))
+    if begin is not None:
+        network.restore(begin)
 
     def rows_of(chance: random.Random) -> list[Labelled]:
         texts = [altered(one.text, chance) if chance.random() < ALTERED else one.text for one in told]
@@ -129,6 +136,7 @@ def main() -> int:
     parser.add_argument("--models", type=Path, required=True, help="the models folder")
     parser.add_argument("--out", type=Path, default=ADAPTERS)
     parser.add_argument("--questions", type=Path, nargs="*", default=[])
+    parser.add_argument("--from", dest="begin", type=Path, help="an adapter to go on from")
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     options = parser.parse_args()
     base = ModelStore(options.models).embedder()
@@ -136,7 +144,8 @@ def main() -> int:
     # One part in so many is kept out: it judges the classifier and chooses the bounds of the policy.
     order = random.Random(SEED + 1).sample(range(len(told)), len(told))
     out = set(order[::KEPT_OUT])
-    network = fitted(base, [one for number, one in enumerate(told) if number not in out], options.epochs)
+    learnt = [one for number, one in enumerate(told) if number not in out]
+    network = fitted(base, learnt, options.epochs, options.begin)
     adapter = options.out / f"{base.name}.{SAFETY}.safetensors"
     network.save(adapter, base.name, "safety gate 1")
     held = [told[number] for number in sorted(out)]
@@ -146,7 +155,12 @@ def main() -> int:
         base,
         does="classifier of questions: children in need, unsafe questions, by kind",
         data=[*sorted(EXAMPLES.glob("*.jsonl")), *options.questions],
-        recipe={"code": "models/training/safety_gate.py", "epochs": options.epochs, "seed": SEED},
+        recipe={
+            "code": "models/training/safety_gate.py",
+            "epochs": options.epochs,
+            "seed": SEED,
+            "from": str(options.begin or ""),
+        },
         figures=figures(held, odds),
     )
     print(json.dumps(figures(held, odds), indent=1))

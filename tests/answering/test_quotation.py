@@ -309,3 +309,18 @@ def test_what_is_far_behind_the_best_sentence_falls_short(behind: float, short: 
     found = quote_ranked(ranked, QuestionLanguage.EN)
     assert found is not None
     assert found.falls_short is short
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("their country, people who remain within its borders are called displaced.", True),  # half of one
+        ("What are people called who remain within the borders of their country?", False),  # tells nothing
+    ],
+)
+def test_half_a_sentence_with_the_answer_leaves_the_rest_short(text: str, short: bool) -> None:
+    other = ("Many people of the valley had to leave their homes in the last decade.",)
+    ranked = [_candidate((text,), 0, 1.0), _candidate(other, 0, -3.0, 1)]
+    found = quote_ranked(ranked, QuestionLanguage.EN)
+    assert found is not None
+    assert found.falls_short is short
