@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from engine.cli.batch import DONE, Row, field, is_list_of, is_text, read_questions
+from engine.cli.batch import DONE
 from engine.cli.usage import check_llm, check_scope
 from engine.core.config import Config
 from engine.core.error_texts import text
@@ -14,6 +14,7 @@ from engine.core.errors import PothiError
 from engine.core.events import Event, Trouble
 from engine.core.results import AnswerResult, failed
 from engine.core.values import Language, Scope
+from engine.evaluation.question_file import Row, field, is_list_of, is_text, read_questions
 from engine.tutor import Tutor
 
 _READ_AS = {Language.EN: "(Read as: {})", Language.HI: "(सवाल ऐसे पढ़ा: {})"}
