@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from engine.core.results import AnswerKind
 from engine.evaluation.matching import leans, points_said, says_all, says_twice, share_of_devanagari
 from engine.evaluation.questions import SMALL_TALK_KIND, UNSAFE_KIND, PageKey, Question
-from engine.results import AnswerKind
 from engine.safety.results import RejectionReason, Stage
 
 Result = Mapping[str, Any]  # a line of what `pothi batch` writes

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.stopwords import word_set
+from engine.core.stopwords import word_set
 
 _DIGITS = str.maketrans(
     "₀₁₂₃₄₅₆₇₈₉" + "⁰¹²³⁴⁵⁶⁷⁸⁹" + "०१२३४५६७८९" + "−–—", "0123456789" + "0123456789" + "0123456789" + "---"

@@ -8,8 +8,8 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from engine.errors import ErrorCode, PothiError
-from engine.values import Scope
+from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import Scope
 
 MOST_TOLD = 300  # characters of what was given, in a message about it
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.evaluation import question_file
 from engine.evaluation.question_file import Row, is_id, is_list_of, is_text, is_whole, read_questions
 

@@ -3,20 +3,22 @@ look into a store before they work."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.answer.sentence_reader import Check, Reader, go_on
+from engine.core.values import Chunk, Hit, QuestionLanguage, Scope, SearchResult
 from engine.evaluation import fingerprints
 from engine.evaluation.fingerprints import ASSETS, digest
 from engine.evaluation.store import StageStore
-from engine.search.searcher import QueryEmbedder, Searcher
-from engine.values import Chunk, Hit, QuestionLanguage, Scope, SearchResult
+from engine.inference.cross_encoder import Check, SentenceScorer, go_on
+from engine.retrieval.searcher import QueryEmbedder, Searcher
 
 if TYPE_CHECKING:
     from engine.library.library import Library
+
+_REMEMBERED = 64  # questions of this run whose search result stays in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,17 @@ class Stage:
 
 RETRIEVAL = Stage(
     "retrieval",
-    ("engine.search.searcher", "engine.library.reading", "engine.library.vectors", "engine.library.fulltext"),
+    (
+        "engine.retrieval.searcher",
+        "engine.library.reading",
+        "engine.library.vectors",
+        "engine.library.fulltext",
+    ),
     ("glossary", "confidence"),
 )
 CROSS_ENCODER = Stage(
     "cross-encoder",
-    ("engine.answer.sentence_reader", "engine.search.encoder", "engine.search.adapter"),
+    ("engine.inference.cross_encoder", "engine.inference.encoder", "engine.inference.adapter"),
     ("adapters",),
 )
 ANSWER = Stage(
@@ -53,12 +60,11 @@ ANSWER = Stage(
     ("adapters", "confidence", "glossary", "policy", "premise", "probes", "safety"),
     without=("engine.ingest", "engine.evaluation"),
 )
-PLAIN = Stage("plain", ("engine.evaluation.plain",), ())
 
 
 def models_fingerprint(weights: Iterable[Path]) -> str:
     """Of model weights; a file that is not there counts as absent."""
-    from engine.search.adapter import fingerprint
+    from engine.inference.adapter import fingerprint
 
     return digest([(path.parent.name, fingerprint(path) if path.is_file() else None) for path in weights])
 
@@ -71,34 +77,47 @@ class StoredSearcher(Searcher):
         self._store = store
         self._stamp = stamp
         self._of_doc: dict[str, dict[int, Chunk]] = {}
+        self._asked: dict[tuple[str, Scope, int], SearchResult] = {}
 
     def search(self, question: str, scope: Scope | None = None, limit: int = 10) -> SearchResult:
         """See Searcher.search."""
-        key = (RETRIEVAL.name, self._stamp, "search", question, asdict(scope or Scope()), limit)
-        known = self._store.get(*key)
+        scope = scope or Scope()
+        asked = (question, scope, limit)
+        if asked not in self._asked:
+            if len(self._asked) >= _REMEMBERED:
+                self._asked.clear()
+            self._asked[asked] = self._search(question, scope, limit)
+        return self._asked[asked]
+
+    def _search(self, question: str, scope: Scope, limit: int) -> SearchResult:
+        key = (self._stamp, "search", question, asdict(scope), limit)
+        known = self._store.get(RETRIEVAL.name, key)
         if known is not None:
-            return SearchResult(
-                **known
-                | {
-                    "language": QuestionLanguage(known["language"]),
-                    "hits": tuple(self._hit(hit) for hit in known["hits"]),
-                }
-            )
+            return self._result(known)
         result = super().search(question, scope, limit)
         told = {name: getattr(result, name) for name in SearchResult.__slots__}
-        self._store.put(told | {"hits": [_hit_json(hit) for hit in result.hits]}, *key)
+        told["hits"] = [_hit_json(hit) for hit in result.hits]
+        if self._result(told) == result:  # only what comes back as it was
+            self._store.put(RETRIEVAL.name, key, told)
         return result
+
+    def _result(self, known: dict[str, Any]) -> SearchResult:
+        language = QuestionLanguage(known["language"])
+        hits = tuple(self._hit(hit) for hit in known["hits"])
+        return SearchResult(**known | {"language": language, "hits": hits})
 
     def measured(self, question: str, chunks: Iterable[Chunk]) -> tuple[Hit, ...]:
         """See Searcher.measured."""
         asked = list(chunks)
         places = [(chunk.doc, chunk.ordinal, len(chunk.sentences)) for chunk in asked]
-        key = (RETRIEVAL.name, self._stamp, "measured", question, places)
-        known = self._store.get(*key)
+        key = (self._stamp, "measured", question, places)
+        known = self._store.get(RETRIEVAL.name, key)
         if known is not None:
             return tuple(self._hit(hit) for hit in known)
         hits = super().measured(question, asked)
-        self._store.put([_hit_json(hit) for hit in hits], *key)
+        told = [_hit_json(hit) for hit in hits]
+        if tuple(self._hit(hit) for hit in told) == hits:
+            self._store.put(RETRIEVAL.name, key, told)
         return hits
 
     def _hit(self, known: dict[str, Any]) -> Hit:
@@ -127,40 +146,32 @@ def _hit_json(hit: Hit) -> dict[str, Any]:
     }
 
 
-class StoredReader:
-    """A cross-encoder that reads only passages that the store does not know. See Reader."""
+class StoredCrossEncoder:
+    """A cross-encoder that reads only passages that the store does not know. See SentenceScorer."""
 
-    def __init__(self, reader: Reader, store: StageStore, stamp: str) -> None:
-        self._reader = reader
+    def __init__(self, scorer: SentenceScorer, store: StageStore, stamp: str) -> None:
+        self._scorer = scorer
         self._store = store
         self._stamp = stamp
 
     def knows_better(self, question: str, english: str = "") -> bool:
-        return self._reader.knows_better(question, english)
+        return self._scorer.knows_better(question, english)
 
     def read(
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:
         keys = [self._key(question, chunk, english) for chunk in chunks]
-        known = [self._store.get(*key) for key in keys]
+        known = [self._store.get(CROSS_ENCODER.name, key) for key in keys]
         unread = [chunk for chunk, odds in zip(chunks, known, strict=True) if odds is None]
-        new = iter(self._reader.read(question, unread, english, check) if unread else [])
+        new = iter(self._scorer.read(question, unread, english, check) if unread else [])
         found: list[tuple[float, ...]] = []
         for key, odds in zip(keys, known, strict=True):
             if odds is None:
                 odds = next(new)
-                self._store.put(list(odds), *key)
+                self._store.put(CROSS_ENCODER.name, key, odds)
             found.append(tuple(odds))
         return found
 
     def _key(self, question: str, chunk: Chunk, english: str) -> tuple[object, ...]:
         texts = [sentence.text for sentence in chunk.sentences]
-        return (
-            CROSS_ENCODER.name,
-            self._stamp,
-            question,
-            english,
-            chunk.language.value,
-            chunk.headings,
-            texts,
-        )
+        return (self._stamp, question, english, chunk.language.value, chunk.headings, texts)

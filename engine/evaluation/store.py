@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -45,7 +46,7 @@ class StageStore:
             too_old = (datetime.now(UTC) - KEPT).date().isoformat()
             self._connection.execute("DELETE FROM results WHERE used < ?", (too_old,))
 
-    def get(self, stage: str, *parts: object) -> Any:
+    def get(self, stage: str, parts: Sequence[object]) -> Any:
         """What was kept for these parts, None if nothing was."""
         key = digest(stage, *parts)
         with translated(self._path):
@@ -55,7 +56,7 @@ class StageStore:
         (self.made if row is None else self.found)[stage] += 1
         return None if row is None else json.loads(row[0])
 
-    def put(self, value: Any, stage: str, *parts: object) -> None:
+    def put(self, stage: str, parts: Sequence[object], value: Any) -> None:
         """Keep a value (anything that JSON can write) for these parts."""
         text = json.dumps(value)
         with translated(self._path):
