@@ -152,7 +152,7 @@ def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path, *, trace: bool
     endings = []
     with translated(out), _writer(out) as stream:
         for number, row in enumerate(rows, 1):
-            result = _answer(tutor, row)
+            result = answer_row(tutor, row)
             endings.append((result.status, result.refusal_reason))
             told = {**result.to_json(with_trace=trace), "id": row.get("id") if is_id(row.get("id")) else None}
             stream.write(json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n")
@@ -162,7 +162,9 @@ def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path, *, trace: bool
     return ThresholdTrial(name, out, tuple(endings))
 
 
-def _answer(tutor: Tutor, row: Row) -> AnswerResult:
+def answer_row(tutor: Tutor, row: Row) -> AnswerResult:
+    """The answer to one row of a question file. What meets only this question is told in its result; raises
+    what would meet every question (see LASTING)."""
     question: str = row["question"]
     try:
         field(row, "id", is_id, '"a1", 7, null')

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from engine.library.library import Library
     from engine.retrieval.searcher import QueryEmbedder, Searcher
 
-FLOOR = "floor"
 PAGES, PASSAGES = 3, 14  # of the search, that the floor takes its sentences from
 OF_PASSAGE, OF_ODDS = 0.5, 0.02  # weights beside a sentence's own cosine
 USUAL_WORDS = 150  # of an answer by the floor, where nothing else was asked for
@@ -40,7 +39,7 @@ class Plain:
     @property
     def name(self) -> str:
         """As it is told in a report."""
-        what = FLOOR if self.passages is None else f"{self.passages} nearest"
+        what = "floor" if self.passages is None else f"{self.passages} nearest"
         return f"plain {what}, {self.words} words" if self.words else f"plain {what}"
 
 

@@ -77,17 +77,17 @@ class StoredSearcher(Searcher):
         self._store = store
         self._stamp = stamp
         self._of_doc: dict[str, dict[int, Chunk]] = {}
-        self._asked: dict[tuple[str, Scope, int], SearchResult] = {}
+        self._remembered: dict[tuple[str, Scope, int], SearchResult] = {}
 
     def search(self, question: str, scope: Scope | None = None, limit: int = 10) -> SearchResult:
         """See Searcher.search."""
         scope = scope or Scope()
         asked = (question, scope, limit)
-        if asked not in self._asked:
-            if len(self._asked) >= _REMEMBERED:
-                self._asked.clear()
-            self._asked[asked] = self._search(question, scope, limit)
-        return self._asked[asked]
+        if asked not in self._remembered:
+            if len(self._remembered) >= _REMEMBERED:
+                self._remembered.clear()
+            self._remembered[asked] = self._search(question, scope, limit)
+        return self._remembered[asked]
 
     def _search(self, question: str, scope: Scope, limit: int) -> SearchResult:
         key = (self._stamp, "search", question, asdict(scope), limit)

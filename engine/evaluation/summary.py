@@ -7,12 +7,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.evaluation.grading import LONG_BROAD, LONG_SHORT, Faults, Grade, Outcome
+from engine.evaluation.questions import SMALL_TALK_KIND
 
 # Name of a figure -> its value: percent with one decimal unless the name says otherwise, None where there is
 # nothing to take a share of.
 Figures = dict[str, float | None]
 
 OVERALL, SHORT, BROAD = "all", "short", "broad"
+_FAULT = "faults: "
 TIMED = ("search", "first_sentence", "total")
 
 
@@ -41,7 +43,7 @@ def short_figures(grades: Sequence[Grade]) -> Figures:
         return {
             "n": len(grades),
             "right": _share(sum(one.is_right for one in grades), len(grades)),
-            "shown": _share(sum(one.shown for one in grades), len(grades)),
+            "shown": _share(sum(one.shown and not _is_small_talk(one) for one in grades), len(grades)),
         }
     measures = [one.short for one in grades if one.short is not None]
     n, shown = len(grades), sum(one.shown for one in grades)
@@ -59,6 +61,11 @@ def short_figures(grades: Sequence[Grade]) -> Figures:
         "leaning": _share(sum(one.leaning for one in measures), shown),
         "beside": _share(sum(one.beside for one in measures), sum(one.sentences for one in measures)),
     }
+
+
+def _is_small_talk(grade: Grade) -> bool:
+    """Whether words of small talk were asked for: "shown" tells of what must be refused."""
+    return grade.question.kind == SMALL_TALK_KIND
 
 
 def broad_figures(grades: Sequence[Grade]) -> Figures:
@@ -115,7 +122,7 @@ def _outcomes(grades: Sequence[Grade]) -> Figures:
 def _faults(grades: Iterable[Grade]) -> Figures:
     """How many answers have each fault."""
     return {
-        f"faults: {name.replace('_', ' ')}": sum(getattr(one.faults, name) for one in grades)
+        f"{_FAULT}{name.replace('_', ' ')}": sum(getattr(one.faults, name) for one in grades)
         for name in Faults.__slots__
     }
 
@@ -143,13 +150,14 @@ def as_lines(figures: Mapping[str, Figures]) -> list[str]:
     wide = max(map(len, figures), default=0)
     return [
         f"{name:{wide}}  "
-        + "  ".join(f"{what} {_told(value)}" for what, value in row.items() if value is not None)
+        + "  ".join(f"{what} {value:g}" for what, value in row.items() if _is_worth_a_word(what, value))
         for name, row in figures.items()
     ]
 
 
-def _told(value: float | None) -> str:
-    return "-" if value is None else f"{value:g}"
+def _is_worth_a_word(name: str, value: float | None) -> bool:
+    """Not a fault that nothing has, nor a share of nothing."""
+    return value is not None and (value != 0 or not name.startswith(_FAULT))
 
 
 def _share(part: int, whole: int) -> float | None:
