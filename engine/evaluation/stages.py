@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,11 +33,17 @@ class Stage:
     without: tuple[str, ...] = ()
 
     def fingerprint(self) -> str:
-        """Changes with the code and the data of the stage."""
-        return digest(
-            fingerprints.code(*self.modules, without=self.without),
-            fingerprints.files(*(ASSETS / name for name in self.assets)),
-        )
+        """Changes with the code and the data of the stage; read once, as a program does not change while it
+        runs."""
+        return _fingerprint(self)
+
+
+@cache
+def _fingerprint(stage: Stage) -> str:
+    return digest(
+        fingerprints.code(*stage.modules, without=stage.without),
+        fingerprints.files(*(ASSETS / name for name in stage.assets)),
+    )
 
 
 RETRIEVAL = Stage(
