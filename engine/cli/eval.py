@@ -171,7 +171,7 @@ def _about(path: Path, count: int) -> dict[str, str]:
     """What people have to know of a set and of the program."""
     card = card_of(path)
     use = "not listed in a SETS.toml beside it" if card is None else card.use.value
-    if card is not None and card.sha256 != sha256_of(path):
+    if card is not None and card.sha256 not in (None, sha256_of(path)):
         use += ", but changed since it was listed"
     return {
         "set": path.name,

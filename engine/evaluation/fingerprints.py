@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ENGINE = Path(engine.__file__).resolve().parent
 ASSETS = Path(assets.__file__).resolve().parent
 _PACKAGE = "engine"
+_ASKS_POLICY = {"numbers", "group"}  # functions of engine.policy.numbers
 _NO_DATA = {".py", ".pyc", ".md"}  # suffixes of files in a data folder that decide nothing
 
 
@@ -46,6 +47,18 @@ def imported(modules: Iterable[str], without: Sequence[str] = ()) -> dict[str, P
         found[name] = path
         waiting += _imports(path)
     return found
+
+
+def policies(modules: Iterable[str], without: Sequence[str] = ()) -> list[str]:
+    """Names of the policy files whose numbers these modules, and those that they import, ask for by name."""
+    found: set[str] = set()
+    for path in imported(modules, without).values():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name):
+                name = node.args[0]
+                if node.func.id in _ASKS_POLICY and isinstance(name, ast.Constant):
+                    found.add(str(name.value))
+    return sorted(found)
 
 
 def _is_within(module: str, package: str) -> bool:

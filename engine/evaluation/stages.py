@@ -19,13 +19,15 @@ from engine.retrieval.searcher import QueryEmbedder, Searcher
 if TYPE_CHECKING:
     from engine.library.library import Library
 
+POLICY = "policy"  # folder of assets
 _REMEMBERED = 64  # questions of this run whose search result stays in memory
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """`modules`: whose code, with all that they import, decides its results; `assets`: which data files do,
-    as paths below assets/; `without`: modules that say nothing about the results."""
+    """`modules`: whose code, with all that they import, decides its results; `assets`: which data files do
+    beside the policy files that this code asks for, as paths below assets/; `without`: modules that say
+    nothing about the results."""
 
     name: str
     modules: tuple[str, ...]
@@ -40,9 +42,11 @@ class Stage:
 
 @cache
 def _fingerprint(stage: Stage) -> str:
+    asked = fingerprints.policies(stage.modules, stage.without)
+    data = [*stage.assets, *(f"{POLICY}/{name}.json" for name in asked)]
     return digest(
         fingerprints.code(*stage.modules, without=stage.without),
-        fingerprints.files(*(ASSETS / name for name in stage.assets)),
+        fingerprints.files(*(ASSETS / name for name in data)),
     )
 
 
@@ -64,7 +68,7 @@ CROSS_ENCODER = Stage(
 ANSWER = Stage(
     "answer",
     ("engine.tutor",),
-    ("adapters", "confidence", "glossary", "policy", "premise", "probes", "safety"),
+    ("adapters", "confidence", "glossary", "premise", "probes", "safety"),
     without=("engine.ingest", "engine.evaluation"),
 )
 

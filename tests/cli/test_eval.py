@@ -21,7 +21,7 @@ ROWS = [
     {"id": "a", "question": "What is refraction?", "doc": "light", "pages": [1], "facts": [["refraction"]]},
     {
         "id": "b",
-        "question": "What is every living thing made of?",
+        "question": "What is a cell?",
         "doc": "cells",
         "pages": [1],
         "facts": [["gold"]],

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.evaluation.floors import below, read_floors
+from engine.evaluation.question_file import read_rows
 from engine.evaluation.sets import SIDECAR, Use, card_of, cards_in, check_may_teach
 from engine.library.files import sha256_of
 
@@ -17,16 +18,18 @@ TESTS = Path(__file__).resolve().parent.parent
 
 @pytest.mark.parametrize("folder", ["chapters", "sample"])
 def test_every_set_of_the_repository_is_listed_as_it_is(folder: str) -> None:
-    cards = {card.path.name: card for card in cards_in(TESTS / folder)}
-    files = {path.name for path in (TESTS / folder).iterdir() if path.suffix in (".jsonl", ".tsv")}
+    cards = {card.path: card for card in cards_in(TESTS / folder)}
+    files = {path for path in (TESTS / folder).rglob("*") if path.suffix in (".jsonl", ".tsv")}
     assert cards.keys() == files
-    assert [name for name, card in cards.items() if not card.is_as_listed()] == []
+    assert [path.name for path, card in cards.items() if not card.is_as_listed()] == []
 
 
 def test_no_chapter_that_counts_has_taught() -> None:
     cards = cards_in(TESTS / "chapters")
-    taught = {chapter for card in cards if card.use is Use.TEACH for chapter in card.chapters}
+    sets = [card.path for card in cards if card.use is Use.TEACH and card.path.suffix == ".jsonl"]
+    taught = {row.get("doc") for path in sets for _, row in read_rows(path)}
     counted = {chapter for card in cards if card.use is Use.COUNT for chapter in card.chapters}
+    assert len(taught) > 20
     assert counted
     assert taught & counted == set()
 
@@ -79,7 +82,20 @@ def test_another_name_or_a_changed_file_does_not_help(counting: Path) -> None:
     assert not card.is_as_listed()
 
 
-@pytest.mark.parametrize("text", ["[[set]\n", "[[set]]\nfile = 'a'\n", "[other]\n", "[[set]]\nuse = 'x'\n"])
+def test_a_folder_of_sets_is_listed_by_a_pattern_one_folder_above(counting: Path) -> None:
+    folder = counting.parent / "teach"
+    folder.mkdir()
+    sidecar = counting.with_name(SIDECAR)
+    listed = sidecar.read_text(encoding="utf-8")
+    sidecar.write_text(listed + '[[set]]\nfile = "teach/*.jsonl"\nuse = "teach"\n', encoding="utf-8")
+    card = card_of(_set(folder / "a.jsonl", "E?"))
+    assert card is not None
+    assert (card.use, card.is_as_listed()) == (Use.TEACH, True)
+    assert not _refused(folder / "a.jsonl")
+    assert _refused(_set(folder / "b.jsonl", "A?"))
+
+
+@pytest.mark.parametrize("text", ["[[set]\n", "[[set]]\nfile = 'a'\nuse = 'count'\n", "[[set]]\nfile = 'a'\n", "[other]\n", "[[set]]\nuse = 'x'\n"])
 def test_a_sidecar_that_makes_no_sense_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / SIDECAR).write_text(text, encoding="utf-8")
     with pytest.raises(PothiError) as told:

@@ -15,7 +15,14 @@ from engine.evaluation import fingerprints
 from engine.evaluation.question_file import Row
 from engine.evaluation.questions import Question
 from engine.evaluation.running import results_of
-from engine.evaluation.stages import ANSWER, CROSS_ENCODER, RETRIEVAL, StoredCrossEncoder, StoredSearcher
+from engine.evaluation.stages import (
+    ANSWER,
+    CROSS_ENCODER,
+    POLICY,
+    RETRIEVAL,
+    StoredCrossEncoder,
+    StoredSearcher,
+)
 from engine.evaluation.store import StageStore
 from engine.inference.cross_encoder import Check, go_on
 from engine.library.library import Library
@@ -195,6 +202,12 @@ def test_every_stage_names_code_and_data_that_are_there() -> None:
         assert set(stage.modules) <= fingerprints.imported(stage.modules).keys()
         assert [name for name in stage.assets if not (fingerprints.ASSETS / name).exists()] == []
         assert stage.fingerprint() == stage.fingerprint()
+
+
+def test_the_policy_files_of_a_stage_are_those_that_its_code_asks_for() -> None:
+    there = sorted(path.stem for path in (fingerprints.ASSETS / POLICY).glob("*.json"))
+    assert fingerprints.policies(ANSWER.modules, ANSWER.without) == there
+    assert "answerability" not in fingerprints.policies(RETRIEVAL.modules)
 
 
 def test_data_files_count_by_their_content(tmp_path: Path) -> None:
