@@ -50,15 +50,27 @@ def imported(modules: Iterable[str], without: Sequence[str] = ()) -> dict[str, P
 
 
 def policies(modules: Iterable[str], without: Sequence[str] = ()) -> list[str]:
-    """Names of the policy files whose numbers these modules, and those that they import, ask for by name."""
-    found: set[str] = set()
-    for path in imported(modules, without).values():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.func, ast.Name):
-                name = node.args[0]
-                if node.func.id in _ASKS_POLICY and isinstance(name, ast.Constant):
-                    found.add(str(name.value))
-    return sorted(found)
+    """Names of the policy files whose numbers these modules, and those that they import, ask for."""
+    paths = imported(modules, without).values()
+    return sorted({name for path in paths for name in _asked_policies(path)})
+
+
+def _asked_policies(path: Path) -> Iterator[str]:
+    """First arguments, written out or as a constant of the module, of the calls that ask for numbers."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    constants = {
+        target.id: node.value
+        for node in nodes
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ASKS_POLICY:
+            for name in node.args[:1]:
+                value = constants.get(name.id) if isinstance(name, ast.Name) else name
+                if isinstance(value, ast.Constant):
+                    yield str(value.value)
 
 
 def _is_within(module: str, package: str) -> bool:

@@ -1,8 +1,8 @@
 """What a set of questions may be used for, as a file beside it says.
 
-`SETS.toml` has a table for each set: `file`, a name or a pattern; `sha256` of its content, which may be left out
-of a set that grows unless it counts; `use`; `chapters`, the documents that it asks about; `note`. It lies beside
-the sets or one folder above.
+`SETS.toml` has a table for each set: `file`, a name or a pattern; `sha256` of its content, which may be left
+out of a set that grows unless it counts; `use`; `chapters`, the documents that it asks about; `note`. It lies
+beside the sets or one folder above.
 """
 
 from __future__ import annotations

@@ -95,7 +95,16 @@ def test_a_folder_of_sets_is_listed_by_a_pattern_one_folder_above(counting: Path
     assert _refused(_set(folder / "b.jsonl", "A?"))
 
 
-@pytest.mark.parametrize("text", ["[[set]\n", "[[set]]\nfile = 'a'\nuse = 'count'\n", "[[set]]\nfile = 'a'\n", "[other]\n", "[[set]]\nuse = 'x'\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[set]\n",
+        "[[set]]\nfile = 'a'\nuse = 'count'\n",
+        "[[set]]\nfile = 'a'\n",
+        "[other]\n",
+        "[[set]]\nuse = 'x'\n",
+    ],
+)
 def test_a_sidecar_that_makes_no_sense_is_told(tmp_path: Path, text: str) -> None:
     (tmp_path / SIDECAR).write_text(text, encoding="utf-8")
     with pytest.raises(PothiError) as told:
