@@ -14,7 +14,7 @@ import threading
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 from uuid import uuid4
 
 from engine.answering.answer_cache import AnswerCache
@@ -120,7 +120,7 @@ class Tutor:
         self.log.close()
         self.library.close()
 
-    def __enter__(self) -> Tutor:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -1,12 +1,11 @@
-"""`pothi ask` and `pothi fit`: questions from the command line; `pothi batch` is in cli_batch."""
+"""`pothi ask`: one question from the command line; `pothi batch` takes many."""
 
 from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 
-from engine.cli.batch import DONE, Row, field, is_list_of, is_text, read_questions
+from engine.cli.batch import DONE
 from engine.cli.usage import check_llm, check_scope
 from engine.core.config import Config
 from engine.core.error_texts import text
@@ -76,35 +75,3 @@ def as_text(result: AnswerResult) -> str:
     else:
         lines.append(result.message or "")
     return "\n".join(lines)
-
-
-def _with_pages(row: Row) -> Row:
-    """The fields of a question that fitting goes by. Raises BAD_FIELD."""
-    also = field(row, "also", is_list_of(dict), '[{"doc": "jesc101", "pages": [4]}]') or []
-    return {
-        "question": row["question"],
-        "kind": field(row, "kind", is_text, '"off_topic", null'),
-        **_place(row),
-        "also": [_place(other) for other in also],
-    }
-
-
-def _place(row: Row) -> Row:
-    pages = field(row, "pages", is_list_of(int), "[4, 5]") or []
-    return {"doc": field(row, "doc", is_text, '"jesc101", null'), "pages": pages}
-
-
-def fit(questions: Path, config: Config, *, out: Path) -> int:
-    """Fit the confidence map on questions whose pages are known; write map and reliability plot to `out`.
-
-    Raises what `read_questions` does, BAD_FIELD, and TOO_FEW_QUESTIONS.
-    """
-    from engine.evaluation.fit_confidence import fit_confidence
-
-    rows = [_with_pages(row) for row in read_questions(questions)]
-    out.mkdir(parents=True, exist_ok=True)
-    with Tutor.open(config, llm="none") as tutor:
-        report = fit_confidence(rows, tutor.searcher(), out)
-    for name, value in report.items():
-        print(f"{name:32} {value}")
-    return DONE

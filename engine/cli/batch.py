@@ -8,28 +8,32 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine.cli.usage import check_llm, check_scope
 from engine.core import error_log as journal
 from engine.core.config import Config
 from engine.core.errors import LASTING, ErrorCode, PothiError, of_the_world
 from engine.core.results import AnswerKind, AnswerResult, failed
-from engine.core.values import Scope
+from engine.evaluation.question_file import (
+    MOST_TOLD,
+    Row,
+    field,
+    is_id,
+    is_list_of,
+    read_questions,
+    scope_of,
+)
 from engine.library.faults import code_of_os, translated
 from engine.policy.thresholds import DEFAULT_PRESET, FALSE_WORDS, TRUE_WORDS, SafetyThresholds
 from engine.tutor import Tutor
 
 DONE, PARTLY_FAILED = 0, 1
-MOST_TOLD = 300  # characters of what was given, in a message about it
 # Not for a command line: answers that nobody checked are for developers only.
 _NOT_HERE = "validation_enabled"
-
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +152,7 @@ def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path, *, trace: bool
     endings = []
     with translated(out), _writer(out) as stream:
         for number, row in enumerate(rows, 1):
-            result = _answer(tutor, row)
+            result = answer_row(tutor, row)
             endings.append((result.status, result.refusal_reason))
             told = {**result.to_json(with_trace=trace), "id": row.get("id") if is_id(row.get("id")) else None}
             stream.write(json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n")
@@ -158,7 +162,9 @@ def _run(tutor: Tutor, rows: Sequence[Row], name: str, out: Path, *, trace: bool
     return ThresholdTrial(name, out, tuple(endings))
 
 
-def _answer(tutor: Tutor, row: Row) -> AnswerResult:
+def answer_row(tutor: Tutor, row: Row) -> AnswerResult:
+    """The answer to one row of a question file. What meets only this question is told in its result; raises
+    what would meet every question (see LASTING)."""
     question: str = row["question"]
     try:
         field(row, "id", is_id, '"a1", 7, null')
@@ -175,69 +181,6 @@ def _answer(tutor: Tutor, row: Row) -> AnswerResult:
         result = failed(question, error)
         print(f"{row.get('id') or question}: {result.message}"[:MOST_TOLD], file=sys.stderr)
         return result
-
-
-def scope_of(row: Row) -> Scope:
-    """What a question is narrowed to. Raises BAD_FIELD."""
-    return Scope(
-        class_number=field(row, "class", is_whole, "10, null"),
-        subject=field(row, "subject", is_text, '"Science", null'),
-        book=field(row, "book", is_text, '"jesc101", null'),
-        selected_text=field(row, "selected_text", is_text, '"Light bends in glass.", null'),
-    )
-
-
-def field(row: Row, name: str, fits: Callable[[Any], bool], allowed: str) -> Any:
-    """The field of a row, None where it is absent or null.
-
-    Raises BAD_FIELD for a value that doesn't fit; `allowed` are examples of those that do.
-    """
-    value = row.get(name)
-    if value is None or fits(value):
-        return value
-    told = repr(value)[:MOST_TOLD]
-    raise PothiError(ErrorCode.BAD_FIELD, name=name, value=told, allowed=allowed)
-
-
-def is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def is_list_of(kind: type) -> Callable[[Any], bool]:
-    """Whether a value is a list of this kind alone."""
-    return lambda value: isinstance(value, list) and all(type(one) is kind for one in value)
-
-
-def is_id(value: Any) -> bool:
-    """Whether a value can name a question: JSON must be able to tell it again."""
-    return value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value))
-
-
-def read_questions(path: Path) -> Iterator[Row]:
-    """The rows of a question file. Raises FILE_NOT_FOUND, FILE_UNUSABLE, BAD_QUESTIONS_FILE (with the line's
-    number)."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path) from None
-    except (UnicodeDecodeError, IsADirectoryError) as error:
-        raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=1) from error
-    except OSError as error:
-        raise PothiError(ErrorCode.FILE_UNUSABLE, path=path, reason=error.strerror) from error
-    for number, line in enumerate(text.split("\n"), 1):  # JSON may hold other line ends in its texts
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-        except (ValueError, RecursionError) as error:  # ValueError: no JSON, or a number beyond all bounds
-            raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=number) from error
-        if not isinstance(row, dict) or not isinstance(row.get("question"), str):
-            raise PothiError(ErrorCode.BAD_QUESTIONS_FILE, path=path, line=number)
-        yield row
 
 
 def _writer(path: Path) -> TextIO:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine import __version__
+from engine.cli.eval_options import add_eval_options
 from engine.core import error_log as journal
 from engine.core.config import Config, go_offline
 from engine.core.errors import ErrorCode, PothiError, of_the_world
@@ -36,6 +37,9 @@ _CALLERS_ERRORS = {
     ErrorCode.BAD_THRESHOLD,
     ErrorCode.BAD_FIELD,
     ErrorCode.TOO_FEW_QUESTIONS,
+    ErrorCode.BAD_EVALUATION_FILE,
+    ErrorCode.SET_ONLY_COUNTS,
+    ErrorCode.UNKNOWN_FITTER,
     ErrorCode.UNKNOWN_BOOK,
     ErrorCode.EMPTY_SCOPE,
     ErrorCode.UNKNOWN_LLM,
@@ -217,6 +221,8 @@ def _parser() -> argparse.ArgumentParser:
         "--out", metavar="FOLDER", help="where map and plot are written (default: the library's folder)"
     )
 
+    add_eval_options(verb("eval", _eval, "grade answers to a set of questions, compare runs, fit on a set"))
+
     bench = verb("bench", _bench, "measure this machine")
     bench.add_argument("--llm", metavar="NAME")
     bench.add_argument("--json", action="store_true")
@@ -284,9 +290,15 @@ def _pages(args: argparse.Namespace, config: Config) -> int:
 
 
 def _fit(args: argparse.Namespace, config: Config) -> int:
-    from engine.cli.ask import fit
+    from engine.cli.eval import fit
 
-    return fit(Path(args.questions), config, out=Path(args.out) if args.out else config.home)
+    return fit("confidence", Path(args.questions), config, out=Path(args.out) if args.out else config.home)
+
+
+def _eval(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli.eval import run_eval
+
+    return run_eval(args, config)
 
 
 def _bench(args: argparse.Namespace, config: Config) -> int:

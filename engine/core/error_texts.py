@@ -154,6 +154,18 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "Questions about two or more books of this library are needed, each with “doc” and the “pages” "
         "that answer it.",
     ),
+    ErrorCode.BAD_EVALUATION_FILE: ErrorText(
+        "“{file}” is not in the form that “pothi eval” reads.",
+        "docs/evaluation.md tells what such a file looks like.",
+    ),
+    ErrorCode.SET_ONLY_COUNTS: ErrorText(
+        "Nothing may be fitted on “{file}”: its questions only count (“{other}”).",
+        "Choose a set whose use is “teach” or “choose”. What has taught can no longer count.",
+    ),
+    ErrorCode.UNKNOWN_FITTER: ErrorText(
+        "There is nothing called “{name}” to fit.",
+        "What can be fitted: {there}.",
+    ),
     ErrorCode.BAD_THRESHOLD: ErrorText(
         "The setting “{name}” cannot have the value “{value}”.",
         "What it can be: {allowed}.",
@@ -296,6 +308,18 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.TOO_FEW_QUESTIONS: ErrorText(
         "सीखने के लिए ये सवाल बहुत कम हैं।",
         "इस पुस्तकालय की दो या ज़्यादा किताबों के सवाल चाहिए, और हर सवाल में “doc” और वे “pages” हों जहाँ जवाब है।",
+    ),
+    ErrorCode.BAD_EVALUATION_FILE: ErrorText(
+        "“{file}” उस रूप में नहीं है जिसे “pothi eval” पढ़ता है।",
+        "ऐसी फ़ाइल कैसी होती है, यह docs/evaluation.md में लिखा है।",
+    ),
+    ErrorCode.SET_ONLY_COUNTS: ErrorText(
+        "“{file}” के सवाल सिर्फ़ जाँच के लिए हैं (“{other}”), इनसे कुछ सिखाया नहीं जा सकता।",
+        "ऐसी फ़ाइल चुनिए जिसके आगे “teach” या “choose” लिखा हो। जिन सवालों से सिखाया गया, उनसे फिर जाँच नहीं हो सकती।",
+    ),
+    ErrorCode.UNKNOWN_FITTER: ErrorText(
+        "“{name}” नाम की कोई चीज़ नहीं है जिसे सिखाया जा सके।",
+        "यह चुन सकते हैं: {there}।",
     ),
     ErrorCode.BAD_THRESHOLD: ErrorText(
         "“{name}” में “{value}” नहीं रखा जा सकता।",

@@ -1,1 +1,1 @@
-"""How good answers are: benchmarks, simulations of thresholds, fitters."""
+"""How good answers are: question sets, grader, runner, reports, fitters (`pothi eval`), benchmarks."""
