@@ -74,7 +74,10 @@ class AnswerController(QObject):
 
     # --- on paper --------------------------------------------------------------------------------
     def _save(self, result: AnswerResult) -> None:
-        self.save_sheet([SheetEntry.of_result(result)], file_name(result.question))
+        self.save_sheet([self._entry(result)], file_name(result.question))
+
+    def _entry(self, result: AnswerResult) -> SheetEntry:
+        return SheetEntry.of_result(result, self._view.pictures_of(result))
 
     def save_sheet(self, entries: Sequence[SheetEntry], name: str) -> None:
         """Ask where to, and write there."""
@@ -91,7 +94,7 @@ class AnswerController(QObject):
         if self._papers is None:
             self._papers = tempfile.TemporaryDirectory(prefix="pothi-", ignore_cleanup_errors=True)
         path = Path(self._papers.name) / file_name(result.question)
-        if self._write([SheetEntry.of_result(result)], path):
+        if self._write([self._entry(result)], path):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
     def _write(self, entries: Sequence[SheetEntry], path: Path) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QMarginsF, QSizeF
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QMarginsF, QSizeF, QUrl
 from PySide6.QtGui import (
     QFont,
+    QImage,
     QPageLayout,
     QPageSize,
     QPdfWriter,
@@ -17,10 +18,12 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFrameFormat,
+    QTextImageFormat,
 )
 
 from desktop import fonts
 from desktop.texts import answer_lines, state_of, status_state
+from desktop.widgets.page_cut import DRAWN
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.results import AnswerKind, AnswerResult
 from engine.insights.bookmarks import Bookmark
@@ -31,26 +34,29 @@ translate = QCoreApplication.translate
 # Points (1/72 inch).
 TITLE, BODY, SMALL = 17.0, 12.0, 9.5
 MARGIN_MM = 18.0
+PICTURE_WIDTH, PICTURE_HEIGHT = 480.0, 420.0
 DPI = 300
 
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """One question on the sheet. `state`: how it ended, in a word; `paragraphs`: what was shown."""
+    """One question on the sheet. `state`: how it ended, in a word; `paragraphs`: what was shown, below the
+    `pictures` from the book."""
 
     question: str
     state: str
     paragraphs: tuple[str, ...]
     sources: tuple[str, ...] = ()
+    pictures: tuple[QImage, ...] = ()
 
     @classmethod
-    def of_result(cls, result: AnswerResult) -> SheetEntry:
+    def of_result(cls, result: AnswerResult, pictures: Sequence[QImage] = ()) -> SheetEntry:
         state = state_of(result).word
         if not result.is_shown:
             return cls(result.question, state, tuple((result.message or "").splitlines()))
         lead = (result.lead_in,) if result.lead_in else ()
         sources = tuple(f"[{c.n}] {c.label}" for c in result.citations)
-        return cls(result.question, state, (*lead, *answer_lines(result)), sources)
+        return cls(result.question, state, (*lead, *answer_lines(result)), sources, tuple(pictures))
 
     @classmethod
     def of_bookmark(cls, kept: Bookmark) -> SheetEntry:
@@ -69,6 +75,8 @@ def document(entries: Sequence[SheetEntry]) -> QTextDocument:
     for number, entry in enumerate(entries):
         _add(cursor, entry.question, TITLE, bold=True, above=24.0 if number else 0.0, below=2.0)
         _add(cursor, entry.state, SMALL, below=10.0)
+        for picture in entry.pictures:
+            _add_picture(cursor, picture)
         for paragraph in entry.paragraphs:
             _add(cursor, paragraph, BODY, below=6.0)
         if entry.sources:
@@ -79,6 +87,21 @@ def document(entries: Sequence[SheetEntry]) -> QTextDocument:
     made = translate("Sheet", "From your textbooks, found by Pothi on {0}").format(now)
     _add(cursor, made, SMALL, above=18.0)
     return sheet
+
+
+def _add_picture(cursor: QTextCursor, picture: QImage) -> None:
+    """As large as in the book where the sheet has room for it."""
+    scale = min(1 / DRAWN, PICTURE_WIDTH / picture.width(), PICTURE_HEIGHT / picture.height())
+    shape = QTextImageFormat()
+    shape.setWidth(picture.width() * scale)
+    shape.setHeight(picture.height() * scale)
+    name = f"picture-{cursor.position()}"
+    cursor.document().addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
+    shape.setName(name)
+    block = QTextBlockFormat()
+    block.setBottomMargin(6.0)
+    cursor.insertBlock(block)
+    cursor.insertImage(shape)
 
 
 def _add(

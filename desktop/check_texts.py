@@ -18,6 +18,7 @@ def check_words(check: CheckOutcome) -> str:
         "small_talk": translate("Checks", "It is a question about lessons"),
         "unsafe_question": translate("Checks", "The question is safe for a child"),
         "steering": translate("Checks", "Nobody tries to trick the computer"),
+        "reference": translate("Checks", "Your book has a part with this number"),
         "topic_relevance": translate("Checks", "Your books talk about this"),
         "out_of_scope": translate("Checks", "The topic belongs to your lessons"),
         "empty_retrieval": translate("Checks", "A fitting page was found"),

@@ -21,6 +21,7 @@ from desktop.engine_client import EngineClient
 from desktop.engine_watch import MOST_RESTARTS, EngineWatch
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
+from desktop.picture_controller import PictureController
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
 from desktop.targets import Book, PageTarget
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
         self.importing = ImportController(engine, self.books_view)
         self.answers = AnswerController(engine, self.ask_view, speaker or Speaker())
         self.paging = PageController(pages, engine, self.page_view)
+        self.picturing = PictureController(pages, self.ask_view, self._path_of)
         self.keeping = HistoryController(engine, self.history_view, bookmarks)
         self.teaching = TeacherController(engine, self.teacher_view)
         self.previewing = PreviewController(pages, engine, self.books_view.preview)
@@ -265,6 +267,9 @@ class MainWindow(QMainWindow):
             self.splitter.setSizes([width // 2, width - width // 2])
         self._arrange()
         self.paging.open(book, target)
+
+    def _path_of(self, doc: str) -> Path | None:
+        return next((book.path for book in self._books if book.doc == doc), None)
 
     def close_page(self) -> None:
         self.page_view.hide()

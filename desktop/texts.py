@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from desktop.theme import Tone
-from engine.core.results import AnswerKind, AnswerResult
+from engine.core.results import AnswerKind, AnswerResult, AnswerShape
 from engine.core.values import ConfidenceLevel, Language
 
 # The name that the translation tool looks for.
@@ -53,9 +53,16 @@ def state_of(result: AnswerResult) -> State:
     """The final state of an answer."""
     if result.status is AnswerKind.REFUSED and _failed(result, PREMISE):
         return State("differs", Tone.MEDIUM, translate("Texts", "The book says something else"))
+    if asks_which(result):
+        return State("question", Tone.TALK, translate("Texts", "Which one do you mean?"))
     if books_differ(result):
         return State("differs", Tone.LOW, translate("Texts", "Your books do not agree"))
     return status_state(result.status, result.refusal_reason)
+
+
+def asks_which(result: AnswerResult) -> bool:
+    """What was asked for stands in several places, and the pages are the choice."""
+    return result.status is AnswerKind.REFUSED and result.shape is AnswerShape.REFERENCE
 
 
 def books_differ(result: AnswerResult) -> bool:
@@ -178,8 +185,14 @@ def answer_lines(result: AnswerResult) -> list[str]:
     """What an answer says, with the numbers of its sources: a line for each paragraph, bullet and step, or
     for each sentence of a short one."""
     if result.blocks:
-        return (result.answer or "").splitlines()
+        return (result.answer or "").splitlines() + _teaching_lines(result)
     return [sentence.text + "".join(f" [{n}]" for n in sentence.citations) for sentence in result.sentences]
+
+
+def _teaching_lines(result: AnswerResult) -> list[str]:
+    """The pages that teach an exercise."""
+    pages = [f"• {page.label}" for block in result.blocks for page in block.pages]
+    return [translate("Texts", "Pages that teach this") + ":", *pages] if pages else []
 
 
 def answer_as_text(result: AnswerResult) -> str:

@@ -181,6 +181,10 @@
         <translation>सबसे नज़दीक के पेज</translation>
     </message>
     <message>
+        <source>One of these?</source>
+        <translation>क्या इनमें से कोई?</translation>
+    </message>
+    <message>
         <source>You could ask</source>
         <translation>आप यह पूछ सकते हैं</translation>
     </message>
@@ -236,6 +240,13 @@
     <message>
         <source>Answers are not compared with the books now and may be wrong. A developer switched the checks off on this computer; please tell your teacher.</source>
         <translation>अभी जवाब किताबों से मिलाए नहीं जाते, इसलिए वे ग़लत हो सकते हैं। किसी डेवलपर ने इस कंप्यूटर पर जाँचें बंद कर दी हैं; अपने शिक्षक को बताइए।</translation>
+    </message>
+</context>
+<context>
+    <name>BlockView</name>
+    <message>
+        <source>Pages that teach this</source>
+        <translation>यह इन पेजों पर समझाया गया है</translation>
     </message>
 </context>
 <context>
@@ -407,6 +418,10 @@
     <message>
         <source>Nobody tries to trick the computer</source>
         <translation>कंप्यूटर को बहकाने की कोशिश नहीं है</translation>
+    </message>
+    <message>
+        <source>Your book has a part with this number</source>
+        <translation>आपकी किताब में इस संख्या का भाग है</translation>
     </message>
     <message>
         <source>Your books talk about this</source>
@@ -1374,6 +1389,21 @@
     </message>
 </context>
 <context>
+    <name>PageCut</name>
+    <message>
+        <source>Picture from the book: {0}</source>
+        <translation>किताब का चित्र: {0}</translation>
+    </message>
+    <message>
+        <source>Opens the page</source>
+        <translation>पेज खोलता है</translation>
+    </message>
+    <message>
+        <source>Open the page</source>
+        <translation>पेज खोलें</translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>All pages, small</source>
@@ -2106,6 +2136,10 @@
         <translation>किताब कुछ और कहती है</translation>
     </message>
     <message>
+        <source>Which one do you mean?</source>
+        <translation>आपको कौन-सा चाहिए?</translation>
+    </message>
+    <message>
         <source>Your books do not agree</source>
         <translation>आपकी किताबें एकमत नहीं हैं</translation>
     </message>
@@ -2276,6 +2310,10 @@
     <message>
         <source>Page {0}</source>
         <translation>पेज {0}</translation>
+    </message>
+    <message>
+        <source>Pages that teach this</source>
+        <translation>यह इन पेजों पर समझाया गया है</translation>
     </message>
 </context>
 <context>

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from desktop.look import Look
 from desktop.targets import PageTarget
 from desktop.texts import (
     State,
+    asks_which,
     is_care,
     level_state,
     page_word,
@@ -42,6 +44,7 @@ class AnswerCard(Frame):
     saved = Signal(object)  # AnswerResult: as a PDF
     printed = Signal(object)  # AnswerResult
     closed = Signal()  # a confidential one was read
+    picture_wanted = Signal(object)  # PageCut
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
@@ -106,8 +109,18 @@ class AnswerCard(Frame):
             view = BlockView(self._look, block, self._chips_of)
             for text in view.sentence_views:
                 self._take_view(text)
+            view.opened.connect(self.opened)
+            self.link_buttons += view.links
             self.block_views.append(view)
             self._body.addWidget(view)
+            if view.cut is not None:
+                self.picture_wanted.emit(view.cut)
+
+    @property
+    def pictures(self) -> tuple[QImage, ...]:
+        """The pictures of the answer that are drawn already, in order."""
+        cuts = (view.cut for view in self.block_views if view.cut is not None)
+        return tuple(cut.image for cut in cuts if cut.image is not None)
 
     def _chip_words(self) -> dict[int, tuple[str, str]]:
         """Number of a citation -> (word on its chip, spoken name); with the book where there are several."""
@@ -184,7 +197,10 @@ class AnswerCard(Frame):
                 said = AnswerSentence(citation.quote, (citation.n,), 1.0)
                 self._show_sentence(said, result.citations)
         if result.nearest_pages and result.status is AnswerKind.REFUSED:
-            self._add_heading(lambda: self.tr("These pages are the nearest"))
+            which = asks_which(result)
+            self._add_heading(
+                lambda: self.tr("One of these?") if which else self.tr("These pages are the nearest")
+            )
             pages = SourceCards(self._look)
             pages.opened.connect(self.opened)
             self._body.addWidget(pages)

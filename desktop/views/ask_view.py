@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -44,6 +44,7 @@ class AskView(QWidget):
     listened = Signal(object)  # AnswerResult
     saved = Signal(object)
     printed = Signal(object)
+    picture_wanted = Signal(object)  # PageCut of an answer
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -199,6 +200,7 @@ class AskView(QWidget):
             (card.listened, self.listened),
             (card.saved, self.saved),
             (card.printed, self.printed),
+            (card.picture_wanted, self.picture_wanted),
         ):
             signal.connect(own)
         card.everywhere.connect(lambda: self._ask_everywhere(turn))
@@ -221,6 +223,11 @@ class AskView(QWidget):
         if result.status is AnswerKind.REFUSED and turn.scope.is_filtered and not is_care(result):
             turn.card.offer_everywhere()
         self._go_on_from(turn.question, result)
+
+    def pictures_of(self, result: AnswerResult) -> tuple[QImage, ...]:
+        """The pictures that an answer on the screen shows."""
+        cards = (turn.card for turn in self.turns if turn.card.result is result)
+        return next((card.pictures for card in cards), ())
 
     def _go_on_from(self, question: str, result: AnswerResult) -> None:
         """The next question may lean on this one, whatever came of it; nothing goes on from what no book

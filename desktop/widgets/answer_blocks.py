@@ -1,15 +1,18 @@
-"""A whole answer as it is laid out: paragraphs, bullets, numbered steps, and things side by side."""
+"""A whole answer as it is laid out: paragraphs, bullets, numbered steps, things side by side, pictures cut
+from a page, exercises with the pages that teach them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.look import Look
-from desktop.widgets.basic import Label
+from desktop.targets import PageTarget
+from desktop.widgets.basic import IconButton, Label
+from desktop.widgets.page_cut import PageCut
 from desktop.widgets.sentence import SentenceView
 from engine.core.results import AnswerBlock, BlockForm, BlockItem
 
@@ -19,18 +22,28 @@ ChipsOf = Callable[[Sequence[int]], Chips]  # of the numbers of citations
 
 
 class BlockView(QWidget):
-    """One block. `sentence_views`: the texts in it, each with its chips behind it."""
+    """One block. `sentence_views`: the texts in it, each with its chips behind it. `cut`: the picture of one
+    that has any, empty until somebody draws it. `links`: buttons that open a page."""
+
+    opened = Signal(object)  # PageTarget
 
     def __init__(self, look: Look, block: AnswerBlock, chips_of: ChipsOf) -> None:
         super().__init__()
         self._look, self._chips_of = look, chips_of
         self.sentence_views: list[SentenceView] = []
+        self.cut: PageCut | None = None
+        self.links: list[IconButton] = []
+        self._teaching: Label | None = None
         grow_with_width(self)
         if block.form is BlockForm.ROWS:
             self._columns = _Columns(look, block, self._view)
             column = QVBoxLayout(self)
             column.setContentsMargins(0, 0, 0, 0)
             column.addWidget(self._columns)
+        elif block.form is BlockForm.PICTURE:
+            self._add_picture(block)
+        elif block.form is BlockForm.EXERCISE:
+            self._add_exercise(block)
         elif block.form in (BlockForm.BULLETS, BlockForm.STEPS):
             self._add_entries(block)
         else:
@@ -48,6 +61,50 @@ class BlockView(QWidget):
         items = [item for item in block.items if item]
         numbers = dict.fromkeys(n for item in items for n in item.citations)
         column.addWidget(self._view(BlockItem(" ".join(item.text for item in items), tuple(numbers))))
+
+    def _add_picture(self, block: AnswerBlock) -> None:
+        """The picture with its caption below; a click on it opens its page."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.sizes.space(6))
+        if block.picture is not None:
+            self.cut = PageCut(self._look, block.picture, block.text)
+            self.cut.opened.connect(self.opened)
+            column.addWidget(self.cut)
+        items = [item for item in block.items if item]
+        if items:
+            numbers = tuple(dict.fromkeys(n for item in items for n in item.citations))
+            column.addWidget(self._view(BlockItem(block.text, numbers)))
+
+    def _add_exercise(self, block: AnswerBlock) -> None:
+        """The text, a line for each part, and the pages that teach it as links."""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._look.sizes.space(6))
+        for item in block.items:
+            if item is not None:
+                column.addWidget(self._view(item))
+        if not block.pages:
+            return
+        self._teaching = Label("", "heading")
+        column.addWidget(self._teaching)
+        for page in block.pages:
+            target = PageTarget.of_page(page)
+            link = IconButton(self._look, "page", "suggestion", size=16)
+            link.setText(page.label)
+            link.clicked.connect(lambda _checked=False, to=target: self.opened.emit(to))
+            self.links.append(link)
+            column.addWidget(link)
+        self.retranslate()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        if self._teaching is not None:
+            self._teaching.setText(self.tr("Pages that teach this"))
 
     def _add_entries(self, block: AnswerBlock) -> None:
         grid = QGridLayout(self)
@@ -74,7 +131,8 @@ def grow_with_width(widget: QWidget) -> None:
 
 
 class _Columns(QWidget):
-    """Things side by side, or one below the other where there is no room."""
+    """Things side by side, or one below the other where there is no room; a table of the book keeps its
+    rows."""
 
     def __init__(self, look: Look, block: AnswerBlock, view: Callable[[BlockItem], QWidget]) -> None:
         super().__init__()
@@ -97,7 +155,7 @@ class _Columns(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         least = NARROW * 0.5 * self._look.sizes.answer * len(self._names)
-        self._arrange(beside=self.width() >= least)
+        self._arrange(beside=self._block.is_table or self.width() >= least)
 
     def _arrange(self, *, beside: bool) -> None:
         if beside is self._beside:

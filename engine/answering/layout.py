@@ -119,17 +119,25 @@ def _columns(shown: Sequence[Shown], things: Sequence[Thing]) -> tuple[AnswerBlo
 
 def as_text(blocks: Sequence[AnswerBlock]) -> str:
     """The blocks as plain text with [n] markers: a line for each paragraph and entry."""
-    return "\n".join(line for block in blocks for line in _lines(block))
+    return "\n".join(line for block in blocks for line in _lines(block) if line)
 
 
 def _lines(block: AnswerBlock) -> Iterator[str]:
+    if block.is_table:
+        for row in block.rows:
+            cells = [(name, cell) for name, cell in zip(block.columns, row, strict=False) if cell]
+            numbers = "".join(f"[{n}]" for _, cell in cells for n in cell.citations)
+            yield f"• {'; '.join(f'{name}: {cell.text}' for name, cell in cells)} {numbers}"
+        return
     if block.form is BlockForm.ROWS:
         for place, name in enumerate(block.columns):
             yield f"{name}:"
             yield from (f"• {_marked(row[place])}" for row in block.rows if row[place])
         return
     items = [item for item in block.items if item]
-    if block.form is BlockForm.STEPS:
+    if block.form is BlockForm.EXERCISE:
+        yield from (_marked(item) for item in items)
+    elif block.form is BlockForm.STEPS:
         yield from (f"{number}. {_marked(item)}" for number, item in enumerate(items, 1))
     elif block.form is BlockForm.BULLETS:
         yield from (f"• {_marked(item)}" for item in items)

@@ -81,6 +81,39 @@ def outline_pieces(
     return tuple(kept)
 
 
+def telling_pieces(
+    chunks: Sequence[Chunk], keep: Callable[[Chunk, int], bool], vectors: VectorsOf, most_words: int
+) -> tuple[tuple[str, tuple[Piece, ...]], ...]:
+    """(heading, its telling sentences) of a part of a chapter in order, such as a page or a section: `keep`
+    tells of each sentence of a chunk whether it belongs. Each heading has room by what stands below it."""
+    groups: dict[str, list[Piece]] = {}
+    for piece in _told([chunk for chunk in chunks if chunk.is_evidence]):
+        chunk = piece.hit.chunk
+        if keep(chunk, piece.index) and not opens_list(piece.text):
+            groups.setdefault(chunk.headings[-1] if chunk.headings else "", []).append(piece)
+    total = sum(piece.words for pieces in groups.values() for piece in pieces)
+    found = []
+    for name, pieces in groups.items():
+        room = most_words * sum(piece.words for piece in pieces) / total
+        near = _closeness([*dict.fromkeys(piece.hit.chunk for piece in pieces)], vectors)
+        title = set(content_words(name))
+        ranked = sorted(pieces, key=lambda one: -_tells(one, title, near))
+        kept: list[Piece] = []
+        for piece in ranked:
+            if not kept or sum(one.words for one in kept) + piece.words <= room:
+                kept.append(piece)
+        found.append((plain_heading(name), tuple(sorted(kept, key=lambda one: one.key))))
+    return tuple(found)
+
+
+def _tells(piece: Piece, title: set[str], near: Mapping[tuple[int, int], float]) -> float:
+    """How much a sentence tells of its section: near to all of it, and it defines or names what the heading
+    says."""
+    said = set(content_words(piece.text))
+    defined = {word for term in defined_terms(piece.text) for word in content_words(term)}
+    return near.get(piece.key[1:], 0.0) + DEFINES * _share(title, defined) + NAMES * _share(title, said)
+
+
 def plain_heading(heading: str) -> str:
     """A heading without its number; one in capitals as a title."""
     text = re.sub(r"^\W*\d{1,2}(?:\.\d+)*[.)]?\s+", "", heading).strip(" :–-")
@@ -135,10 +168,7 @@ def _telling(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words:
     for piece in _told(chunks):
         if piece.words > most_words or opens_list(piece.text):
             continue
-        score = near.get(piece.key[1:], 0.0)
-        said = set(content_words(piece.text))
-        defined = {word for term in defined_terms(piece.text) for word in content_words(term)}
-        score += DEFINES * _share(title, defined) + NAMES * _share(title, said)
+        score = _tells(piece, title, near)
         score += OPENS * (piece.hit.chunk is chunks[0])
         if best is None or score > best[0]:
             best = (score, piece)

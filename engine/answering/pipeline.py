@@ -7,6 +7,7 @@ model is not touched before stage R (decide) has passed.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -15,25 +16,31 @@ from engine.answering.chapters import named_chapters
 from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide
 from engine.answering.generate import AnswerGenerator
 from engine.answering.present import refuse
+from engine.answering.reference_answer import ReferenceAnswer
+from engine.answering.reference_resolution import Located
 from engine.answering.resources import Resources
 from engine.answering.retrieve import read, retrieve
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
-from engine.answering.understand import Settled, Understood, understand
+from engine.answering.understand import Named, Settled, Understood, understand
 from engine.answering.whole_answer import WholeAnswer
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import LASTING, ErrorCode, of_the_world
 from engine.core.events import OnEvent, Trouble
 from engine.core.results import AnswerKind, AnswerResult, failed
+from engine.core.trace import StageName
 from engine.core.values import USUAL_GENERATION, GenerationConfig, Scope
 from engine.inference.model_registry import ModelRegistry
 from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
 from engine.policy.thresholds import Policy
+from engine.query.reference_words import ReferenceKind
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.results import RejectionReason
 from engine.safety.retrieval_checks import matches_scope_pattern
+
+_REMEMBERED = 50  # questions of which it is known where their answers stand
 
 
 class Pipeline:
@@ -55,6 +62,7 @@ class Pipeline:
         self._session = session
         self._trouble_told = False
         self._cache = cache
+        self._cited: OrderedDict[str, str] = OrderedDict()  # question -> the document that its answer cited
 
     def use(self, policy: Policy) -> None:
         """Answer by other thresholds from the next question on."""
@@ -81,13 +89,17 @@ class Pipeline:
         result = replace(result, trace=state.trace)
         if result.status is AnswerKind.SMALL_TALK and result.checks and not result.checks[0].passed:
             return result  # an empty or endless question is a slip, not something to learn from
+        self._remember(result)
         row = row_of(result, self._session, scope, self._topic(result))
         result = replace(result, log_id=self._log.record(row) or None)
         self._tell_trouble(on_event)
         return result
 
     def _ask(self, state: AnswerState, earlier: Sequence[str]) -> AnswerResult:
-        understood = understand(state, self._resources, earlier)
+        talked_of = [self._cited[one] for one in reversed(earlier) if one in self._cited]
+        understood = understand(state, self._resources, earlier, talked_of)
+        if isinstance(understood, Named):
+            return self._named(state, understood.located)
         if isinstance(understood, Settled):
             if understood.reply is not None:
                 return state.result(AnswerKind.SMALL_TALK, message=understood.reply)
@@ -123,6 +135,21 @@ class Pipeline:
             told = whole.from_evidence(decision.kept, self._resources.registry.reader())
             return told if isinstance(told, AnswerResult) else refuse(state, self._resources, told)
         return self._short_answer(state, question, decision, chain)
+
+    def _named(self, state: AnswerState, located: Located) -> AnswerResult:
+        """A part of a book by its number: shown, or told that there is none, or asked which is meant."""
+        resources = self._resources
+        off = any(matches_scope_pattern(state.question, pattern) for pattern in resources.taken_off())
+        if off:
+            state.located = None
+            return refuse(state, resources, RejectionReason.OUT_OF_SCOPE)
+        if len(located.docs) == 1 and _is_one(located):
+            with state.trace.stage(StageName.SELECT) as seen:
+                told = ReferenceAnswer(state, resources, located).answer()
+                seen["sentences"] = len(state.sentences)
+            if told is not None:
+                return told
+        return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
 
     def _short_answer(
         self, state: AnswerState, question: str, decision: Decision, chain: SafetyMechanism
@@ -170,6 +197,13 @@ class Pipeline:
             return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
         return None
 
+    def _remember(self, result: AnswerResult) -> None:
+        """Keep which document a question was answered from, for those that go on with it."""
+        if result.citations and not result.confidential:
+            self._cited[result.question] = result.citations[0].doc
+            while len(self._cited) > _REMEMBERED:
+                self._cited.popitem(last=False)
+
     def _tell_trouble(self, on_event: OnEvent) -> None:
         """Say once that nothing is being kept, or why nothing can be changed in the library."""
         because = self._resources.library.read_only_because
@@ -193,3 +227,12 @@ class Pipeline:
     def _topic(self, result: AnswerResult) -> str | None:
         pages = result.citations or result.nearest_pages
         return self._resources.meta_of(pages[0].doc).title if pages else None
+
+
+def _is_one(located: Located) -> bool:
+    """Whether what is named can be shown: one thing, or several parts of it under one number. A chapter as a
+    whole and questions of the same number in several exercises are not."""
+    kind = located.reference.kind
+    if kind is ReferenceKind.CHAPTER:
+        return False
+    return kind is not ReferenceKind.EXERCISE or len(located.parts) == 1

@@ -11,7 +11,7 @@ from engine.answering.retrieve import in_company
 from engine.answering.state import MAX_NEAREST, AnswerState
 from engine.answering.suggested_questions import question_about, tells_of
 from engine.core.language import detect_text
-from engine.core.results import AnswerKind, AnswerResult
+from engine.core.results import AnswerKind, AnswerResult, AnswerShape
 from engine.core.trace import StageName
 from engine.core.values import Citation, Language, PageRef, Scope
 from engine.ingest.sentence_roles import evidence_of
@@ -19,7 +19,7 @@ from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.question_checks import QuestionOutcome
 from engine.safety.request_kind import RequestKind, is_one_word
-from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, why_by_number
+from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, NamedByNumber, why_by_number
 from engine.safety.results import RejectionReason
 
 NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
@@ -43,6 +43,8 @@ def refuse(
         lead_in = _lead_in(state.language.answer_language, premise.quote) if premise else None
         instead, nearest = _instead(state, resources, gate)
         suggestions = _suggestions(state, resources) if gate is None and instead is None else ()
+        if instead is not None and instead.asks:
+            suggestions = _with_titles(state, resources)
         message = (instead is None and gate and gate.message) or FallbackHandler().message(
             reason,
             state.language,
@@ -52,7 +54,7 @@ def refuse(
             danger,
             premise=BookSays(premise.quote, premise.label, lead_in) if premise else None,
             instead=None if premise else instead,
-            no_books=state.found is None and reason is RejectionReason.EMPTY_RETRIEVAL,
+            no_books=instead is None and state.found is None and reason is RejectionReason.EMPTY_RETRIEVAL,
         )
         seen |= {"status": AnswerKind.REFUSED.value, "reason": reason.value}
     return state.result(
@@ -64,6 +66,7 @@ def refuse(
         nearest_pages=nearest,
         suggestions=suggestions,
         citations=(premise,) if premise else (),
+        shape=AnswerShape.REFERENCE if instead is not None and instead.asks else AnswerShape.SHORT,
     )
 
 
@@ -73,14 +76,26 @@ def _instead(
     """What is said where the form of the question is why it has no answer, and the pages that are offered."""
     language, nearest, located = state.language.answer_language, state.pages[:MAX_NEAREST], state.located
     if located is not None and (gate is None or gate.request is RequestKind.COMMAND):
-        places = tuple(resources.page_ref(doc, page, language) for doc, page in located.pages)
-        named = located.reference
-        number = " ".join(filter(None, (named.number, named.item)))
-        told = why_by_number(named.kind.value, number, len(places), located.title, language)
-        return Instead(*told, is_place=True), places or nearest
+        places = tuple(resources.page_ref(doc, page, language) for doc, page in located.pages[:MAX_NEAREST])
+        asked = located.reference
+        titles = {resources.meta_of(doc).title for doc in located.docs}
+        title = titles.pop() if len(titles) == 1 else located.title
+        named = NamedByNumber(
+            asked.kind.value, asked.number, asked.item, title, located.chapter, located.last
+        )
+        told = why_by_number(named, len(places), len(located.docs), language)
+        return Instead(*told, is_place=True, asks=len(places) > 1), places or nearest
     if gate is None and is_one_word(state.question):
         return Instead(ONE_WORD[language], TRY_WHOLE_QUESTION[language]), nearest
     return None, nearest
+
+
+def _with_titles(state: AnswerState, resources: Resources) -> tuple[str, ...]:
+    """The question with the name of each chapter that has what it names."""
+    assert state.located is not None
+    titles = dict.fromkeys(resources.meta_of(doc).title for doc in state.located.docs[:MAX_NEAREST])
+    asked = state.question.strip().rstrip("?").strip()
+    return tuple(f"{asked} ({title})" for title in titles) if len(titles) > 1 else ()
 
 
 def _cite_first(state: AnswerState, resources: Resources, said: BookSentence) -> Citation:

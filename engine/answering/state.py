@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from engine.answering.book_places import Located
 from engine.answering.citations import CitationBook
+from engine.answering.reference_resolution import Located
 from engine.core.cancel import CancelToken
 from engine.core.events import OnEvent, SentenceVerified, Withdrawn
 from engine.core.results import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.answering.book_places import locate
+from engine.answering.reference_resolution import Located, locate
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
 from engine.core.trace import StageName
@@ -16,6 +16,7 @@ from engine.query.spelling_correction import as_printed, corrected
 from engine.safety.classifier import SafetyClassifier
 from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome
+from engine.safety.request_kind import RequestKind
 from engine.safety.results import RejectionReason
 from engine.safety.unsafe import is_confidential
 
@@ -38,22 +39,38 @@ class Settled:
     reply: str | None = None
 
 
-def understand(state: AnswerState, resources: Resources, earlier: Sequence[str]) -> Understood | Settled:
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A question that asks for a part of a book by its number and for nothing else: no search is needed."""
+
+    located: Located
+
+
+def understand(
+    state: AnswerState, resources: Resources, earlier: Sequence[str], talked_of: Sequence[str] = ()
+) -> Understood | Settled | Named:
     """Stage Q of the safety chain, spelling, and the topic of the `earlier` questions of a conversation.
+    `talked_of`: the documents that their answers cited, the latest first.
 
     Raises what loading the embedder raises, once the question needs a search.
     """
     with state.trace.stage(StageName.UNDERSTAND) as seen:
-        told = _understand(state, resources, earlier)
+        told = _understand(state, resources, earlier, talked_of)
         seen["language"] = state.language.value
-        if isinstance(told, Settled):
+        if isinstance(told, Named):
+            named = told.located
+            seen["names"] = " ".join(filter(None, (named.reference.kind.value, named.reference.number)))
+            seen["parts"] = [[part.doc, part.page] for part in named.parts]
+        elif isinstance(told, Settled):
             seen["ends"] = "reply" if told.reply else told.reason.value
         else:
             seen["question"], seen["wants"] = told.question, told.expected.type.value
     return told
 
 
-def _understand(state: AnswerState, resources: Resources, earlier: Sequence[str]) -> Understood | Settled:
+def _understand(
+    state: AnswerState, resources: Resources, earlier: Sequence[str], talked_of: Sequence[str]
+) -> Understood | Settled | Named:
     library = resources.library
     facts = LibraryFacts(
         tuple(record.meta for record in library.documents()),
@@ -67,14 +84,18 @@ def _understand(state: AnswerState, resources: Resources, earlier: Sequence[str]
     state.confidential = is_confidential(gate.unsafe)
     if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
         return Settled(gate=gate, reply=gate.message or "")
-    _locate(state, resources)
+    if facts.documents:
+        _locate(state, resources, talked_of)
     # With the topic of earlier questions a request may be a question, or one that must not be answered.
     goes_on = gate.kind is QuestionKind.OK or (gate.kind is QuestionKind.REQUEST and bool(earlier))
+    located = state.located if state.located is not None and state.located.is_all else None
+    if located is not None and gate.request is RequestKind.COMMAND:  # "show figure 6.3"
+        return Named(located)
     if not goes_on:
         return Settled(gate.reason or RejectionReason.OFF_TOPIC, gate)
     state.danger = gate.danger
-    if state.located is not None and state.located.is_all:
-        return Settled()
+    if located is not None:
+        return Named(located)
     state.confidential = True  # until it was looked at as it was meant
     meant = _as_meant(state, resources, gate.cleaned, earlier)
     with state.checking():
@@ -90,11 +111,11 @@ def _understand(state: AnswerState, resources: Resources, earlier: Sequence[str]
     return Understood(gate.cleaned, expected_answer(gate.cleaned))
 
 
-def _locate(state: AnswerState, resources: Resources) -> None:
+def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) -> None:
     """Find what the question names by its number, if anything; a marked passage is all there is."""
     reference = None if state.scope.selected_text is not None else book_reference(state.question)
     if reference is not None:
-        state.located = locate(resources.library, state.scope, reference)
+        state.located = locate(resources.library, state.scope, reference, talked_of, state.language)
 
 
 def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Sequence[str]) -> str:

@@ -10,7 +10,15 @@ from engine.core.error_texts import OUR_MISTAKE, text
 from engine.core.errors import of_the_world
 from engine.core.language import detect_question
 from engine.core.trace import Trace
-from engine.core.values import AnswerSentence, Citation, ConfidenceLevel, Language, PageRef, QuestionLanguage
+from engine.core.values import (
+    AnswerSentence,
+    Box,
+    Citation,
+    ConfidenceLevel,
+    Language,
+    PageRef,
+    QuestionLanguage,
+)
 
 # How many distinct pages a result lists under "retrieved", best first.
 MAX_RETRIEVED = 10
@@ -63,13 +71,32 @@ class BlockItem:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What is to be cut out of a page: a box in PDF points on page `pdf_page` (from 1) of a document."""
+
+    doc: str
+    pdf_page: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerBlock:
     """A part of an answer. A paragraph's `items` are its sentences, those of bullets and steps their entries.
-    Of ROWS, `columns` are the things that are compared and `items` go by rows, None for an empty cell."""
+    Of ROWS, `columns` are the things that are compared and `items` go by rows, None for an empty cell. The
+    items of a PICTURE are its caption; those of an EXERCISE its text, with the `pages` that teach it.
+    `is_table`: ROWS of a table of the book, which are read row by row."""
 
     form: BlockForm
     items: tuple[BlockItem | None, ...]
     columns: tuple[str, ...] = ()
+    picture: Picture | None = None
+    pages: tuple[PageRef, ...] = ()
+    is_table: bool = False
+
+    @property
+    def text(self) -> str:
+        """The items as one text, without the numbers of citations."""
+        return " ".join(item.text for item in self.items if item)
 
     @property
     def rows(self) -> tuple[tuple[BlockItem | None, ...], ...]:
@@ -82,7 +109,14 @@ class AnswerBlock:
         if self.form is BlockForm.ROWS:
             cells = [[cell.to_json() if cell else None for cell in row] for row in self.rows]
             return told | {"columns": list(self.columns), "rows": cells}
-        return told | {"items": [item.to_json() for item in self.items if item]}
+        told |= {"items": [item.to_json() for item in self.items if item]}
+        if self.picture is not None:
+            cut = self.picture
+            box = [round(number, 1) for number in cut.box]
+            told |= {"doc": cut.doc, "pdf_page": cut.pdf_page, "box": box, "caption": self.text}
+        if self.form is BlockForm.EXERCISE:
+            told["pages"] = [asdict(page) for page in self.pages]
+        return told
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,13 +146,56 @@ class DocumentMeta:
         return tuple(here if here and here[0].at_top else [*before[-1:], *here])
 
 
+class ItemKind(StrEnum):
+    """Parts of a book that people name by a label."""
+
+    FIGURE = "figure"
+    TABLE = "table"
+    ACTIVITY = "activity"
+    BOX = "box"
+    EXAMPLE = "example"
+    EXERCISE = "exercise"  # the questions at the end of a section or a chapter
+    IN_TEXT = "in_text"  # a box of questions between the paragraphs
+    QUESTION = "question"  # one question of an exercise
+    SECTION = "section"
+
+
+SentenceKey = tuple[int, int]
+"""Number of a block in reading order and of a sentence in it, both from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookItem:
+    """A part of a book that has a label: a figure, a table, an activity, a question of an exercise.
+
+    `number` as printed, in ASCII digits ("6.3", "12"), "" where it has none; `title` is the caption or the
+    heading with its label. `places`: what to cut out of the pages, one box a page, first page first; () where
+    that is not known. `own`: its sentences; `mentions`: sentences elsewhere that name it; `after`: what the
+    book says right behind it. `parent`: of a question, the place of its exercise among the items. `labels`:
+    the words inside a figure.
+    """
+
+    kind: ItemKind
+    number: str
+    title: str
+    page: int
+    places: tuple[Place, ...] = ()
+    own: tuple[SentenceKey, ...] = ()
+    mentions: tuple[SentenceKey, ...] = ()
+    after: tuple[SentenceKey, ...] = ()
+    parent: int | None = None
+    labels: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class DocumentText:
-    """A whole PDF, understood. `blocks` in reading order over all pages."""
+    """A whole PDF, understood. `blocks` in reading order over all pages; `items` in the order in which they
+    stand in the book."""
 
     meta: DocumentMeta
     pages: tuple[PageText, ...]
     blocks: tuple[Block, ...]
+    items: tuple[BookItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

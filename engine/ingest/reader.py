@@ -22,6 +22,7 @@ from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
 from engine.ingest.metadata import doc_id, read_metadata
 from engine.ingest.notes import take_off_notes
+from engine.ingest.numbered_items import drawings_of, find_items
 from engine.ingest.publisher import is_ncert
 from engine.ingest.spans import PageSpans, Span, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
@@ -33,7 +34,7 @@ _ODD = re.compile(
     "\ufffd|[\ue000-\uf8ff]|^[\u093e-\u094d\u0901-\u0903]|[a-zA-Z][\u0904-\u0939]|[\u0904-\u094d][a-zA-Z]"
     r"|[A-Za-z][|\\{}<>~_^=*#@$%]+[A-Za-z]|[a-z][A-Z][a-z]|[bcdfghjklmnpqrstvwxz]{6}"
 )
-PARSER_VERSION = 16
+PARSER_VERSION = 17
 
 
 def read_pdf(
@@ -182,7 +183,8 @@ def _understand(
     sure = [part for part in parts if part.head.page not in scanned]  # OCR sizes make no title
     meta = read_metadata(path, parts=sure, language=language, margins=margins, page_count=len(pages))
     meta = _with_chapters(meta, parts, margins, contents)
-    return DocumentText(meta, _page_texts(pages, flows, parts, margins, vocabulary, step), blocks)
+    texts = _page_texts(pages, flows, parts, margins, vocabulary, step)
+    return DocumentText(meta, texts, blocks, find_items(blocks, drawings_of(pages)))
 
 
 def _with_chapters(

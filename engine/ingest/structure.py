@@ -15,7 +15,7 @@ from engine.ingest.paragraphs import NUMBERED, SECTION_WORD, Paragraph
 
 # Exercises of a whole chapter: they go on over pages and boxes, to the next section.
 CHAPTER_EXERCISE = re.compile(
-    r"^\W*(?:(?:additional )?exc?ercises\b(?! of\b)|exc?ercise\s*[\d(]|questions and activities"
+    r"^\W*(?:(?:additional )?exc?ercises\b(?! of\b)|exc?ercise\s*(?:[\d(]|\W*$)|questions and activities"
     r"|group activity|keep the curiosity|revise,? reflect|write in brief|project(?: work)?$"
     r"|map work|map skill|answer the following|अभ्यास|प्रश्नावली|परियोजना कार्य|अतिरिक्त अभ्यास)"
     r"|miscellaneous exercise|विविध प्रश्नावली",

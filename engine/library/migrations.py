@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.library.rows import blocks_from, page_from
-from engine.library.schema import FIRST_SCHEMA, LOG_SCHEMA, REPLACED_SCHEMA, statements
+from engine.library.schema import FIRST_SCHEMA, ITEMS_SCHEMA, LOG_SCHEMA, REPLACED_SCHEMA, statements
 from engine.library.sketches import fingerprint_of, sketch_of
 
 _TABLE = "_sqlite_migrations"  # where sqlite-utils keeps the names
@@ -56,6 +56,12 @@ def m003_books_are_known_by_their_text(db: Any) -> None:
 
 def m004_pages_say_what_was_left_out(db: Any) -> None:
     """Pages may carry warnings and numbers that earlier versions cannot read; the tables stay."""
+
+
+def m005_figures_tables_exercises(db: Any) -> None:
+    """What books label gets a table; it is filled when a document is read again."""
+    for statement in statements(ITEMS_SCHEMA):
+        db.conn.execute(statement)
 
 
 # <class><language><subject><book digit><chapter or "ps", "an" ...>, see engine.ingest.books
@@ -104,6 +110,7 @@ LIBRARY = Steps(
         m002_queue_knows_its_file,
         m003_books_are_known_by_their_text,
         m004_pages_say_what_was_left_out,
+        m005_figures_tables_exercises,
     ),
 )
 LOG = Steps("pothi-log", (l001_first_log,))

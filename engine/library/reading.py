@@ -11,18 +11,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import ErrorCode, PothiError
-from engine.core.values import Block, Chunk, Language, PageText, Scope
+from engine.core.values import Block, BookItem, Chunk, ItemKind, Language, PageText, Scope
 from engine.library.connections import Connections
 from engine.library.faults import decoding
 from engine.library.identity import KnownText
 from engine.library.records import DocumentRecord, EarlierEdition, Stamp
 from engine.library.rows import (
     CHUNK_COLUMNS,
+    ITEM_COLUMNS,
     META_COLUMNS,
     META_WIDTH,
     blocks_from,
     chunk_from,
     dump,
+    item_from,
     meta_from,
     page_from,
 )
@@ -185,6 +187,32 @@ class LibraryReader:
         row = self.connections.row("SELECT blocks FROM layout WHERE document_id = ?", (self._row_id(doc),))
         with decoding(self.connections.path):
             return () if row is None else blocks_from(row[0])
+
+    def items(self, doc: str) -> tuple[BookItem, ...]:
+        """What a document labels (figures, exercises, ...), a question's `parent` being a place in this; ()
+        for one that an earlier version has read."""
+        rows = self.connections.rows(
+            f"SELECT {ITEM_COLUMNS} FROM items WHERE document_id = ? ORDER BY ordinal", (self._row_id(doc),)
+        )
+        with decoding(self.connections.path):
+            return tuple(item_from(row) for row in rows)
+
+    def docs_with_item(self, kind: ItemKind, number: str, scope: Scope | None = None) -> frozenset[str]:
+        """The documents of a scope that have an item of this kind and number."""
+        rows = self.connections.rows(
+            "SELECT DISTINCT doc FROM items JOIN documents ON documents.id = document_id "
+            "WHERE kind = ? AND number = ?",
+            (kind.value, number),
+        )
+        inside = {record.doc for record in self.documents(scope)}
+        return frozenset(doc for (doc,) in rows) & inside
+
+    def docs_without_items(self) -> frozenset[str]:
+        """The documents of which no labelled part is known: read by an earlier version, or without any."""
+        rows = self.connections.rows(
+            "SELECT doc FROM documents WHERE id NOT IN (SELECT document_id FROM items)"
+        )
+        return frozenset(doc for (doc,) in rows)
 
     def chunk(self, number: int) -> Chunk | None:
         """One chunk by id; None when it is gone."""

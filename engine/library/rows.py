@@ -10,15 +10,18 @@ from typing import Any
 from engine.core.values import (
     Block,
     BlockKind,
+    BookItem,
     Box,
     ChapterStart,
     Chunk,
     DocumentMeta,
+    ItemKind,
     Language,
     PageText,
     PageWarning,
     Place,
     Sentence,
+    SentenceKey,
 )
 
 _POINT = 100  # boxes are stored as whole hundredths of a point: a fifth of the size of floats
@@ -129,6 +132,43 @@ def blocks_from(blob: bytes) -> tuple[Block, ...]:
         Block(BlockKind(kind), sentences_in(texts, places), tuple(headings), level, Language(language))
         for kind, texts, places, headings, level, language in unpack(blob)
     )
+
+
+def item_row(item: BookItem, ordinal: int, document_id: int) -> dict[str, Any]:
+    places = [[place.page, _boxes_out(place.boxes)] for place in item.places]
+    return {
+        "document_id": document_id,
+        "ordinal": ordinal,
+        "kind": item.kind.value,
+        "number": item.number,
+        "parent": item.parent,
+        "content": dump([item.title, item.page, places, item.own, item.mentions, item.after, item.labels]),
+    }
+
+
+ITEM_COLUMNS = "items.ordinal, items.kind, items.number, items.parent, items.content"
+
+
+def item_from(row: Sequence[Any]) -> BookItem:
+    """A BookItem from the columns ITEM_COLUMNS."""
+    _, kind, number, parent, content = row
+    title, page, places, own, mentions, after, labels = json.loads(content)
+    return BookItem(
+        ItemKind(kind),
+        number,
+        title,
+        page,
+        _places_in(places),
+        _keys(own),
+        _keys(mentions),
+        _keys(after),
+        parent,
+        tuple(labels),
+    )
+
+
+def _keys(stored: Iterable[Sequence[int]]) -> tuple[SentenceKey, ...]:
+    return tuple((block, sentence) for block, sentence in stored)
 
 
 def meta_row(meta: DocumentMeta) -> dict[str, Any]:

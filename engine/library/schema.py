@@ -134,6 +134,29 @@ CREATE TABLE replaced_vectors (
 );
 """
 
+# Figures, tables, exercises and the like. `content`: see engine.library.rows.item_blob.
+ITEMS_SCHEMA = """
+CREATE TABLE items (
+    document_id INTEGER NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    number TEXT NOT NULL,
+    parent INTEGER,
+    content TEXT NOT NULL,
+    PRIMARY KEY (document_id, ordinal)
+) WITHOUT ROWID;
+CREATE INDEX items_by_number ON items (kind, number);
+CREATE TABLE replaced_items (
+    document_id INTEGER NOT NULL REFERENCES replaced_documents (id) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    number TEXT NOT NULL,
+    parent INTEGER,
+    content TEXT NOT NULL,
+    PRIMARY KEY (document_id, ordinal)
+) WITHOUT ROWID;
+"""
+
 LOG_SCHEMA = """
 CREATE TABLE log (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -11,7 +11,16 @@ from engine.core.values import Chunk, DocumentText, PageText
 from engine.library import fulltext
 from engine.library.packing import PackedVectors
 from engine.library.records import Stamp
-from engine.library.rows import CHUNK_COLUMNS, blocks_blob, chunk_from, chunk_row, dump, meta_row, page_blob
+from engine.library.rows import (
+    CHUNK_COLUMNS,
+    blocks_blob,
+    chunk_from,
+    chunk_row,
+    dump,
+    item_row,
+    meta_row,
+    page_blob,
+)
 from engine.library.sketches import traits_of
 
 
@@ -39,6 +48,8 @@ def insert_document(
         [(document_id, page.number, page.printed, page_blob(page)) for page in document.pages],
     )
     insert(connection, "layout", {"document_id": document_id, "blocks": blocks_blob(document.blocks)})
+    for ordinal, item in enumerate(document.items):
+        insert(connection, "items", item_row(item, ordinal, document_id))
     return document_id
 
 
@@ -65,6 +76,7 @@ _DOCUMENT = (
     "added_at, quality, sentences, warnings, embedder, parser, chunker, file_name, text_sha256, "
     "sentence_keys, chapters, ncert"
 )
+_ITEM = "ordinal, kind, number, parent, content"
 _CHUNK = "ordinal, kind, language, headings, texts, places"
 
 
@@ -89,6 +101,11 @@ def copy_document(connection: sqlite3.Connection, source: str, old: int, doc: st
     )
     connection.execute(
         f"INSERT INTO layout SELECT ?, blocks FROM {source}layout WHERE document_id = ?", (new, old)
+    )
+    connection.execute(
+        f"INSERT INTO items (document_id, {_ITEM}) "
+        f"SELECT ?, {_ITEM} FROM {source}items WHERE document_id = ?",
+        (new, old),
     )
     connection.execute(
         f"INSERT INTO chunks (id, document_id, {_CHUNK}) "
@@ -122,6 +139,7 @@ def set_aside(connection: sqlite3.Connection, doc: str, at: str, share: float | 
     for table, columns in (
         ("pages", "document_id, number, printed, content"),
         ("layout", "document_id, blocks"),
+        ("items", f"document_id, {_ITEM}"),
         ("chunks", f"id, document_id, {_CHUNK}"),
     ):
         connection.execute(

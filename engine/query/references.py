@@ -7,29 +7,32 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 
+from engine.core.stopwords import word_set
 from engine.core.text import fold, is_stop_word, words
+from engine.query.reference_words import (
+    EXERCISE_TITLES,
+    IN_TEXT,
+    LAST,
+    NAMES,
+    ORDINALS,
+    QUESTION,
+    ReferenceKind,
+    in_digits,
+)
 
-
-class ReferenceKind(StrEnum):
-    """What is named. Where a question names two, the earlier one is the smaller part."""
-
-    FIGURE = "figure"
-    TABLE = "table"
-    ACTIVITY = "activity"
-    EXAMPLE = "example"
-    EXERCISE = "exercise"
-    PAGE = "page"
-    CHAPTER = "chapter"
+LAST_ITEM = "last"
+_YEAR = 4  # digits
 
 
 @dataclass(frozen=True, slots=True)
 class BookReference:
     """A part of a book by its number: "6.3", "12"; "" for the only exercise of a chapter.
 
-    `item`: the question of an exercise. `chapter`, `class_number`: where the question says that it stands.
-    `others`: folded words of the question that tell neither what is named nor that it is asked for.
+    `item`: the question of an exercise, LAST_ITEM for its last one. `chapter`, `class_number`, `page`: where
+    the question says that it stands. `others`: folded words of the question that tell neither what is named
+    nor that it is asked for. `in_text`: the questions between the paragraphs are meant. `here`: "this
+    chapter", the one that was spoken of before.
     """
 
     kind: ReferenceKind
@@ -38,87 +41,174 @@ class BookReference:
     chapter: int | None = None
     class_number: int | None = None
     others: frozenset[str] = frozenset()
+    page: int | None = None
+    in_text: bool = False
+    here: bool = False
 
 
 _BEFORE, _AFTER = "(?<![^\\W\\d_])(?<![\u0900-\u097f])", r"(?![^\W_])"
+# What is counted, not named: "exercise 3 times a week".
+_COUNTED = r"(?!\s(?:times|days|hours|minutes|marks|kg|types|kinds|बार|दिन|घंटे|baar|din|ghante)(?![^\W_]))"
 _CALLED = r"(?:\s*(?:no|number|num|nos|संख्या|सं|क्रमांक|नंबर|नं)(?![a-z])\.?|\s*#)?\s*[.:\-]?\s*"
-_LABEL = r"(\d{1,3}(?:[.\-]\d{1,3})*(?:\s?\(?[a-h]\)?)?)"
-NAMES: dict[ReferenceKind, str] = {
-    ReferenceKind.FIGURE: r"fig(?:ure|s)?\b\.?|diagram|चित्र|आकृति|chitra|aakriti",
-    ReferenceKind.TABLE: r"table|tab\.|सारणी|तालिका|sarni|saarni|talika",
-    ReferenceKind.ACTIVITY: r"activity|क्रियाकलाप|गतिविधि|kriyakalap|gatividhi",
-    ReferenceKind.EXAMPLE: r"example|उदाहरण|udaharan",
-    ReferenceKind.EXERCISE: r"exercises?|ex\b\.?|प्रश्नावली|अभ्यास|prashnavali|prashnawali|abhyas",
-    ReferenceKind.PAGE: r"page|pg\b\.?|पेज|पन्ने|पन्ना|पृष्ठ|panne|panna|prishth",
-    ReferenceKind.CHAPTER: r"chapter|ch\b\.?|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|path\b|paath",
-}
+_LABEL = r"(\d{1,3}(?:\s?[.\-]\s?\d{1,3})*(?:\s?\([a-h]\)|[a-h](?![a-z])|\s[a-h](?=$|[?.!,]))?)"
+_DOTTED = r"(\d{1,3}(?:\.\d{1,3})+(?:\(?[a-h]\)?)?)"
+_WHOLE = r"(\d{1,4})(?![.]\d)"
+_FOLDED = {kind: fold(names) for kind, names in NAMES.items()}
+_QUESTION = fold(QUESTION)
 
 
 def _numbered(names: str, label: str = _LABEL) -> re.Pattern[str]:
-    return re.compile(rf"{_BEFORE}(?:{names}){_CALLED}{label}{_AFTER}")
+    return re.compile(rf"{_BEFORE}(?:{names}){_CALLED}{label}{_AFTER}{_COUNTED}")
 
 
-_NUMBERED = {kind: _numbered(names) for kind, names in NAMES.items()}
-_WHOLE = r"(\d{1,4})(?![.]\d)"
-_NUMBERED[ReferenceKind.PAGE] = _numbered(NAMES[ReferenceKind.PAGE], _WHOLE)
-_NUMBERED[ReferenceKind.CHAPTER] = _numbered(NAMES[ReferenceKind.CHAPTER], _WHOLE)
-_ITEM = re.compile(
-    rf"{_BEFORE}(?:q|ques|question|questions|प्रश्न|सवाल|prashn|prashna|sawal){_CALLED}(\d{{1,3}}){_AFTER}"
+_NUMBERED = {kind: _numbered(names) for kind, names in _FOLDED.items()}
+_NUMBERED[ReferenceKind.PAGE] = _numbered(_FOLDED[ReferenceKind.PAGE], _WHOLE)
+_NUMBERED[ReferenceKind.CHAPTER] = _numbered(_FOLDED[ReferenceKind.CHAPTER], _WHOLE)
+_NUMBERED[ReferenceKind.SECTION] = _numbered(_FOLDED[ReferenceKind.SECTION], _DOTTED)
+# "5.2 exercise", "6.3 wala chitra": only a number with a point is sure to belong to what follows it.
+_TURNED = {
+    kind: re.compile(
+        rf"(?<![\d.]){_DOTTED}\s*(?:wala|wali|wale|vala|vali|वाला|वाली|वाले|number|no|नंबर)?\s*(?:{names})"
+        rf"(?![^\W_])(?![\u0900-\u097f])(?!\s*\d)"
+    )
+    for kind, names in _FOLDED.items()
+    if kind not in (ReferenceKind.PAGE, ReferenceKind.CHAPTER)
+}
+_ITEM = re.compile(rf"{_BEFORE}(?:{_QUESTION}){_CALLED}(\d{{1,3}}(?:\.\d{{1,3}})?){_AFTER}")
+_ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
+_ITEM_BY_PLACE = re.compile(
+    rf"{_BEFORE}(?:({fold(LAST)})|({_ORDINAL})|(\d{{1,3}})(?:th|st|nd|rd|va|वां|वाँ|वें)?)\s+"
+    rf"(?:wala |wali |वाला )?(?:{_QUESTION}){_AFTER}(?![\u0900-\u097f])"
 )
-_EXERCISE_WORD = re.compile(rf"{_BEFORE}(?:exercises?|अभ्यास|प्रश्नावली|abhyas|prashnavali){_AFTER}")
+_CHAPTER_BY_PLACE = re.compile(
+    rf"{_BEFORE}(?:({_ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|वां|वाँ|वें|va|van))\s+"
+    rf"(?:{_FOLDED[ReferenceKind.CHAPTER]}){_AFTER}(?![\u0900-\u097f])"
+)
+_EXERCISE_WORD = re.compile(
+    rf"{_BEFORE}(?:{_FOLDED[ReferenceKind.EXERCISE]}|{fold(EXERCISE_TITLES)}){_AFTER}(?![\u0900-\u097f])"
+)
+_CHAPTER_WORD = re.compile(rf"{_BEFORE}(?:{_FOLDED[ReferenceKind.CHAPTER]}){_AFTER}(?![\u0900-\u097f])")
+_EXERCISES_OF = re.compile(
+    rf"{_BEFORE}exercises? (?:of|from|in)(?![a-z])"
+    r"|(?:का|के|ka|ke) (?:अभ्यास|abhyas|exercise)(?![a-z\u0900-\u097f])"
+)
+_IN_TEXT = re.compile(rf"{_BEFORE}(?:{fold(IN_TEXT)}){_AFTER}(?![\u0900-\u097f])")
+_HERE = re.compile(
+    rf"{_BEFORE}(?:this|same|the same|is|isi|इस|इसी)\s+(?:{_FOLDED[ReferenceKind.CHAPTER]}){_AFTER}"
+    r"(?![\u0900-\u097f])"
+)
 _CLASS = re.compile(
-    rf"{_BEFORE}(?:class|std|grade|कक्षा|kaksha){_CALLED}(\d{{1,2}}){_AFTER}"
-    r"|(?<!\d)(\d{1,2})(?:th|वीं) (?:class|कक्षा)?"
+    rf"{_BEFORE}(?:class|std|grade|कक्षा|kaksha|klass){_CALLED}(\d{{1,2}})(?:th|st|nd|rd|वीं)?{_AFTER}"
+    r"|(?<!\d)(\d{1,2})(?:th|वीं|vi|vin) (?:class|कक्षा|kaksha|std|grade)"
+    r"|(?<!\d)(\d{1,2})(?:th|वीं)(?= (?:ki|ka|ke|की|का|के|science|maths|sst|ncert)(?![a-z]))"
 )
 # Words that ask for what is named, whatever it is.
 _ASKING = frozenset(
-    fold(
-        """show shows shown showing explain explains describe draw see seen look tell says say said
-        write written give given gives contain contains read open go goto turn what's find answer
-        answers solve solved solution sol help understand meaning topic topics please book books
-        textbook ncert chapter lesson unit section page pages figure fig picture diagram table activity
-        exercise example question questions part parts about content contents summary summarise
-        summarize number no class std detail details step steps text conclusion conclude observe दिखाओ
-        दिखाइए दिखाया दिखाता दर्शाता दर्शाया दर्शाती समझाओ समझाइए बताओ बताइए लिखा लिखी लिखो पढ़ो खोलो
-        हल उत्तर जवाब किताब पुस्तक अध्याय पाठ पृष्ठ पेज पन्ने पन्ना चित्र आकृति सारणी तालिका क्रियाकलाप अभ्यास प्रश्नावली प्रश्न
-        सवाल उदाहरण भाग बारे विषय संख्या नंबर कक्षा दी दिया दिए मतलब सारांश dikhao dikhaya dikhata
-        batao bataiye btao samjhao samjhaiye likha likhi padho kholo hal uttar jawab kitab pustak
-        adhyay path prishth panne chitra sarni talika kriyakalap abhyas prashnavali prashn sawal
-        udaharan bare baare mein mai kya hai hain ka ki ke ko se par pe diya matlab karo kare kijiye do
-        kaun kis hal"""
-    ).split()
+    fold(word)
+    for word in word_set(
+        """
+        show shows shown showing explain explains explained describe describes draw see seen look tell tells
+        say says said write written give gives given gave contain contains read open go goto turn what's
+        find answer answers solve solved solution sol help understand understood meaning topic topics please
+        plz pls book books textbook ncert chapter lesson unit section page pages figure fig picture diagram
+        image table activity exercise example question questions ques part parts about content contents
+        summary summarise summarize number no class std grade detail details detailed step steps text
+        conclusion conclude concluded observe observed observation result results done do want need know can
+        mean means meant where which caption label labelled map graph box para paragraph heading stand
+        stands mention mentioned printed first last final me my दिखाओ दिखाइए दिखाया दिखाई दिखाता दिखाती
+        दर्शाता दर्शाया दर्शाती दर्शाए समझाओ समझाइए समझाएँ बताओ बताइए बताएँ बताया लिखा लिखी लिखो पढ़ो खोलो
+        खोलिए हल उत्तर जवाब किताब पुस्तक अध्याय पाठ पृष्ठ पेज पन्ने पन्ना चित्र आकृति सारणी तालिका
+        क्रियाकलाप अभ्यास प्रश्नावली प्रश्न सवाल उदाहरण भाग बारे विषय संख्या नंबर कक्षा दी दिया दिए मतलब
+        सारांश कौन कौनसा कहाँ कहां कैसे कीजिए करो करें वाला वाली वाले पूरा पूरी क्रमांक निष्कर्ष अंतिम आखिरी
+        dikhao dikhaiye dikhaya dikhai dikhata dikhati darshaya batao bataiye btao bata samjhao samjhaiye
+        samjha samjhaye likha likhi likho padho kholo kholiye hal uttar jawab kitab pustak adhyay path
+        prishth panne panna chitra sarni talika kriyakalap abhyas prashnavali prashn sawal udaharan bare
+        baare mein mai kya hai hain ka ki ke ko se par pe diya di diye gaya gayi hua matlab karo kare kijiye
+        kaun kaunsa kis konsa wala wali wale kahan kaise is isi us pura poora chahiye mujhe ye yeh woh wo
+        aakhri aakhiri akhri antim ch
+        """
+    )
 )
 
 
 def book_reference(question: str) -> BookReference | None:
     """What the question names by its number, or None. A chapter alone counts where nothing else is named."""
-    text = " ".join(fold(question).split())
-    found = {kind: match for kind, pattern in _NUMBERED.items() if (match := pattern.search(text))}
-    item = _ITEM.search(text)
-    of_exercise = _EXERCISE_WORD.search(text)
-    kind = next(iter(found), None)
-    if item and (kind in (None, ReferenceKind.CHAPTER)) and (of_exercise or _is_short(text, item)):
+    text = in_digits(" ".join(fold(question).split()))
+    found = {kind: match for kind in NAMES if (match := _named(kind, text))}
+    placed = None if ReferenceKind.CHAPTER in found else _CHAPTER_BY_PLACE.search(text)
+    item, in_text = _item(text), _IN_TEXT.search(text)
+    of_exercise, here = _EXERCISE_WORD.search(text), _HERE.search(text)
+    kind = next(iter(found), ReferenceKind.CHAPTER if placed else None)
+    of_chapter = item is not None and item.re is _ITEM_BY_PLACE and _CHAPTER_WORD.search(text)
+    whole = kind or here or _EXERCISES_OF.search(text)
+    if (
+        _asks_question(text, item, kind, bool(of_exercise or in_text or here or of_chapter))
+        or (in_text and kind in (None, ReferenceKind.PAGE, ReferenceKind.CHAPTER))
+        or (kind in (None, ReferenceKind.CHAPTER) and of_exercise and whole)
+    ):
         kind = ReferenceKind.EXERCISE
     if kind is None:
         return None
-    chapter, class_ = found.get(ReferenceKind.CHAPTER), _CLASS.search(text)
-    number = found[kind].group(1) if kind in found else ""
-    used = [match for match in (*found.values(), item, class_) if match]
+    chapter, class_ = found.get(ReferenceKind.CHAPTER) or placed, _CLASS.search(text)
+    used = [match for match in (*found.values(), placed, item, class_, in_text, here) if match]
+    page = found.get(ReferenceKind.PAGE)
     return BookReference(
         kind,
-        re.sub(r"[\s()]", "", number).replace("-", "."),
-        item.group(1) if item and kind is ReferenceKind.EXERCISE else "",
-        int(chapter.group(1)) if chapter else None,
-        int(class_.group(1) or class_.group(2)) if class_ else None,
+        _number_of(found, kind, placed),
+        _item_number(item) if item and kind is ReferenceKind.EXERCISE else "",
+        _chapter_number(chapter) if chapter else None,
+        int(class_.group(1) or class_.group(2) or class_.group(3)) if class_ else None,
         frozenset(_others(text, used)),
+        int(page.group(1)) if page and kind is not ReferenceKind.PAGE else None,
+        in_text is not None,
+        here is not None,
     )
+
+
+def _named(kind: ReferenceKind, text: str) -> re.Match[str] | None:
+    found = _NUMBERED[kind].search(text)
+    return found if found or kind not in _TURNED else _TURNED[kind].search(text)
+
+
+def _number_of(
+    found: dict[ReferenceKind, re.Match[str]], kind: ReferenceKind, placed: re.Match[str] | None
+) -> str:
+    if kind in found:
+        return re.sub(r"[\s()]", "", found[kind].group(1)).replace("-", ".")
+    return str(_chapter_number(placed)) if placed and kind is ReferenceKind.CHAPTER else ""
+
+
+def _chapter_number(match: re.Match[str]) -> int:
+    number = next(group for group in match.groups() if group)
+    return ORDINALS[number] if number in ORDINALS else int(number)
+
+
+def _item(text: str) -> re.Match[str] | None:
+    return _ITEM.search(text) or _ITEM_BY_PLACE.search(text)
+
+
+def _item_number(match: re.Match[str]) -> str:
+    if match.re is _ITEM:
+        return match.group(1)
+    last, ordinal, number = match.groups()
+    return LAST_ITEM if last else str(ORDINALS[ordinal]) if ordinal else number
+
+
+def _asks_question(
+    text: str, item: re.Match[str] | None, kind: ReferenceKind | None, of_exercise: bool
+) -> bool:
+    """Whether a question of an exercise is what is named."""
+    if item is None or kind not in (None, ReferenceKind.CHAPTER, ReferenceKind.PAGE, ReferenceKind.SECTION):
+        return False
+    return of_exercise or kind in (ReferenceKind.CHAPTER, ReferenceKind.PAGE) or _is_short(text, item)
 
 
 def _is_short(text: str, item: re.Match[str]) -> bool:
     """Whether "question 8" is what is asked for: a question that was copied from a book begins with its own
     number, and more follows."""
-    places = (_NUMBERED[ReferenceKind.CHAPTER].search(text), _CLASS.search(text))
-    return not _others(text, [item, *filter(None, places)])
+    places = [_NUMBERED[kind].search(text) for kind in (ReferenceKind.CHAPTER, ReferenceKind.PAGE)]
+    beside = [item, *places, _CHAPTER_BY_PLACE.search(text), _CLASS.search(text)]
+    return not _others(text, [match for match in beside if match])
 
 
 def _others(text: str, used: list[re.Match[str]]) -> list[str]:
@@ -126,4 +216,13 @@ def _others(text: str, used: list[re.Match[str]]) -> list[str]:
     for match in used:
         kept[match.start() : match.end()] = " " * (match.end() - match.start())
     found = (word.removesuffix("'s") for word in words("".join(kept)))
-    return [word for word in found if len(word) > 1 and word not in _ASKING and not is_stop_word(word)]
+    return [
+        word
+        for word in found
+        if len(word) > 1 and word not in _ASKING and not is_stop_word(word) and not _is_small_number(word)
+    ]
+
+
+def _is_small_number(word: str) -> bool:
+    """A number that is no year: years stand in titles."""
+    return word.isdigit() and len(word) < _YEAR

@@ -45,11 +45,13 @@ class BookSays:
 class Instead:
     """Why there is no answer, where the form of the question and not the books is the reason. `to_try` is
     said after the pages, "" for nothing; suggested questions are left out with `is_place`, as the page
-    is what was asked for."""
+    is what was asked for. `asks`: it asks which of several things is meant, so that "I don't know" would be
+    wrong."""
 
     why: str
     to_try: str
     is_place: bool = False
+    asks: bool = False
 
 
 class FallbackHandler:
@@ -84,7 +86,8 @@ class FallbackHandler:
         if instead is not None:
             told = [] if instead.is_place else suggestions
             tries = [*_places(tongue, nearest_pages), *_questions(tongue, told), instead.to_try]
-            return "\n".join(filter(None, [OPENING[tongue], instead.why, *tries, *helped]))
+            opening = "" if instead.asks else OPENING[tongue]
+            return "\n".join(filter(None, [opening, instead.why, *tries, *helped]))
         lines = [OPENING[tongue], WHY_PREMISE[tongue] if premise else WHY[reason][tongue]]
         if premise:
             lines.append(f"{premise.lead_in or BOOK_SAYS[tongue]} “{premise.sentence}” ({premise.label})")

@@ -3,6 +3,8 @@ there is none."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.core.values import Language
 from engine.safety.messages import OPENING
 from engine.safety.request_kind import RequestKind as K
@@ -133,84 +135,99 @@ def request_message(kind: K, language: Language) -> str:
     return "\n".join(line for tongue in tongues for line in (OPENING[tongue], why[tongue], to_try[tongue]))
 
 
-# What a question may name by its number: its name, and what is true while its page is shown.
-NAMED: dict[str, tuple[Texts, Texts]] = {
-    "figure": (
-        {EN: "figure {number}", HI: "चित्र {number}"},
-        {
-            EN: "I can't explain pictures yet, but I can show you the page of {name}.",
-            HI: "मैं चित्र अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
-        },
-    ),
-    "table": (
-        {EN: "table {number}", HI: "सारणी {number}"},
-        {
-            EN: "I can't explain a whole table yet, but I can show you the page of {name}.",
-            HI: "मैं पूरी सारणी अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
-        },
-    ),
-    "activity": (
-        {EN: "activity {number}", HI: "क्रियाकलाप {number}"},
-        {
-            EN: "I can't explain a whole activity yet, but I can show you the page of {name}.",
-            HI: "मैं पूरा क्रियाकलाप अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
-        },
-    ),
-    "example": (
-        {EN: "example {number}", HI: "उदाहरण {number}"},
-        {
-            EN: "I can't explain a whole example yet, but I can show you the page of {name}.",
-            HI: "मैं पूरा उदाहरण अभी नहीं समझा सकता, पर {name} वाला पन्ना दिखा सकता हूँ।",
-        },
-    ),
-    "exercise": (
-        {EN: "this exercise ({number})", HI: "यह अभ्यास ({number})"},
-        {
-            EN: "I don't solve exercises for you, but I can show you the page of {name}.",
-            HI: "मैं अभ्यास के सवाल हल करके नहीं देता, पर वह पन्ना दिखा सकता हूँ जहाँ {name} है।",
-        },
-    ),
-    "page": (
-        {EN: "page {number}", HI: "पृष्ठ {number}"},
-        {
-            EN: "I can't sum up a whole page yet, but I can open {name} for you.",
-            HI: "मैं पूरे पन्ने की बात अभी संक्षेप में नहीं बता सकता, पर {name} खोलकर दिखा सकता हूँ।",
-        },
-    ),
-    "chapter": (
-        {EN: "chapter {number}", HI: "अध्याय {number}"},
-        {
-            EN: "I can show you where {name} begins. Ask for its summary, or about something in it.",
-            HI: "मैं दिखा सकता हूँ कि {name} कहाँ से शुरू होता है। उसका सारांश या उसकी कोई बात पूछिए।",
-        },
-    ),
+# What a question may name by its number.
+NAMED: dict[str, Texts] = {
+    "figure": {EN: "figure {number}", HI: "चित्र {number}"},
+    "table": {EN: "table {number}", HI: "सारणी {number}"},
+    "activity": {EN: "activity {number}", HI: "क्रियाकलाप {number}"},
+    "box": {EN: "box {number}", HI: "बॉक्स {number}"},
+    "example": {EN: "example {number}", HI: "उदाहरण {number}"},
+    "section": {EN: "section {number}", HI: "खंड {number}"},
+    "exercise": {EN: "exercise {number}", HI: "प्रश्नावली {number}"},
+    "page": {EN: "page {number}", HI: "पृष्ठ {number}"},
+    "chapter": {EN: "chapter {number}", HI: "अध्याय {number}"},
 }
+AN_EXERCISE = {EN: "an exercise", HI: "अभ्यास"}
+QUESTION = {EN: "question {item}", HI: "प्रश्न {item}"}
+LAST_QUESTION = {EN: "a last question", HI: "अंतिम प्रश्न"}
+QUESTION_OF = {EN: "exercise {number}, question {item}", HI: "प्रश्नावली {number} का प्रश्न {item}"}
 MISSING = {
     EN: "I looked for {name} in the books I have, and there is none.",
     HI: "मैंने अपनी किताबों में {name} ढूँढा, पर ऐसा कुछ नहीं मिला।",
 }
-MISSING_HERE = {
-    EN: "I looked for {name} in “{title}”, and there is none.",
-    HI: "मैंने “{title}” में {name} ढूँढा, पर ऐसा कुछ नहीं मिला।",
+MISSING_HERE = {EN: "“{title}” has no {name}.", HI: "“{title}” में {name} नहीं है।"}
+MISSING_IN_CHAPTER = {
+    EN: "Chapter {chapter} (“{title}”) has no {name}.",
+    HI: "अध्याय {chapter} (“{title}”) में {name} नहीं है।",
 }
+LAST_ONE = {EN: " The last one there is {last}.", HI: " वहाँ आखिरी संख्या {last} है।"}
 TRY_NUMBER = {
     EN: "Please look at the number once more, or choose the book at the top first.",
     HI: "कृपया संख्या एक बार फिर देखिए, या पहले ऊपर से किताब चुनिए।",
 }
+WHICH_BOOK = {
+    EN: "More than one of your books has {name}. Which one do you mean?",
+    HI: "{name} आपकी एक से ज़्यादा किताबों में है। आपको कौन-सी किताब का चाहिए?",
+}
+WHICH_HERE = {
+    EN: "“{title}” has {name} more than once. Which one do you mean?",
+    HI: "“{title}” में {name} एक से ज़्यादा बार है। आपको कौन-सा चाहिए?",
+}
 TRY_BOOK = {
-    EN: "More than one book has this number. Choose the book at the top to find the right one.",
-    HI: "यह संख्या एक से ज़्यादा किताबों में है। सही वाली पाने के लिए ऊपर से किताब चुनिए।",
+    EN: "Write the name of the chapter with it, or choose the book at the top.",
+    HI: "साथ में अध्याय का नाम लिखिए, या ऊपर से किताब चुनिए।",
+}
+TRY_PLACE = {EN: "Open the page that you mean.", HI: "जो चाहिए, वह पन्ना खोलिए।"}
+CHAPTER_PAGE = {
+    EN: "I can show you where {name} begins. Ask for its summary, or about something in it.",
+    HI: "मैं दिखा सकता हूँ कि {name} कहाँ से शुरू होता है। उसका सारांश या उसकी कोई बात पूछिए।",
+}
+PLACE_ONLY = {
+    EN: "I can't answer this, but I can show you the page of {name}.",
+    HI: "इसका जवाब मुझे नहीं मिला, पर {name} वाला पन्ना दिखा सकता हूँ।",
 }
 
 
-def why_by_number(
-    kind: str, number: str, pages: int, title: str | None, language: Language
-) -> tuple[str, str]:
-    """(why, what to try) for a part of a book that is named by its number and stands on so many pages.
-    `kind`: a key of NAMED; `title`: of the only document that it may be in. What to try may be ""."""
-    name, shown = NAMED[kind]
-    named = name[language].format(number=number)
+@dataclass(frozen=True, slots=True)
+class NamedByNumber:
+    """A part of a book as a question names it. `kind`: a key of NAMED; `item`: the question of an exercise,
+    "last" for its last one. `title`, `chapter`, `last`: of the only document that it may be in, with the
+    highest number of such a part there ("" where nobody knows)."""
+
+    kind: str
+    number: str
+    item: str = ""
+    title: str | None = None
+    chapter: int | None = None
+    last: str = ""
+
+    def name(self, language: Language) -> str:
+        """What people call it."""
+        if self.kind != "exercise":
+            return NAMED[self.kind][language].format(number=self.number)
+        if self.item == "last":
+            return LAST_QUESTION[language]
+        if self.item:
+            said = QUESTION_OF if self.number else QUESTION
+            return said[language].format(number=self.number, item=self.item)
+        return (NAMED[self.kind] if self.number else AN_EXERCISE)[language].format(number=self.number)
+
+
+def why_by_number(named: NamedByNumber, pages: int, books: int, language: Language) -> tuple[str, str]:
+    """(why, what to try) for a part of a book that is named by its number and stands on so many pages of so
+    many books, but is not shown. What to try may be ""."""
+    name = named.name(language)
+    if books > 1:
+        return WHICH_BOOK[language].format(name=name), TRY_BOOK[language]
+    if pages > 1:
+        return WHICH_HERE[language].format(name=name, title=named.title), TRY_PLACE[language]
     if pages:
-        return shown[language].format(name=named), TRY_BOOK[language] if pages > 1 else ""
-    missing = MISSING_HERE if title else MISSING
-    return missing[language].format(name=named, title=title), TRY_NUMBER[language]
+        told = CHAPTER_PAGE if named.kind == "chapter" else PLACE_ONLY
+        return told[language].format(name=name), ""
+    missing = MISSING if named.title is None else MISSING_HERE
+    if named.chapter is not None and named.kind != "chapter":
+        missing = MISSING_IN_CHAPTER
+    why = missing[language].format(name=name, title=named.title, chapter=named.chapter)
+    if named.last and missing is not MISSING:
+        why += LAST_ONE[language].format(last=named.last)
+    return why, TRY_NUMBER[language]

@@ -76,6 +76,25 @@ class PdfViewer:
             raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
         return PageImage(page, pixmap.width, pixmap.height, pixmap.stride, used, bytes(pixmap.samples))
 
+    def cut(self, path: Path, page: int, box: Box, scale: float) -> PageImage:
+        """Draw a part of `page` (from 1): `box` in PDF points, with `scale` pixels per point. Raises
+        UNKNOWN_PAGE, PDF_DAMAGED."""
+        import pymupdf
+
+        document = self._document(path)
+        if not 1 <= page <= document.page_count:
+            raise PothiError(ErrorCode.UNKNOWN_PAGE, doc=path.stem, page=page)
+        try:
+            pdf_page = document[page - 1]
+            part = pymupdf.Rect(box) & pdf_page.rect
+            if part.is_empty:
+                part = pdf_page.rect
+            used = min(scale, MAX_PIXELS / max(part.width, part.height, 1.0))
+            pixmap = pdf_page.get_pixmap(matrix=pymupdf.Matrix(used, used), clip=part, alpha=False)
+        except RuntimeError as error:
+            raise PothiError(ErrorCode.PDF_DAMAGED, path=path) from error
+        return PageImage(page, pixmap.width, pixmap.height, pixmap.stride, used, bytes(pixmap.samples))
+
     def exact_boxes(self, path: Path, page: int, boxes: Sequence[Box], text: str = "") -> tuple[Box, ...]:
         """`boxes` (one line of text each) with their left and right edge moved to borders of words.
 
@@ -199,6 +218,20 @@ class RenderPage:
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
         return subject.render(self.path, self.page, self.scale)
+
+
+@dataclass(frozen=True, slots=True)
+class RenderCut:
+    """Result: PageImage of a part of a page, `box` in PDF points, `scale` in pixels per point."""
+
+    path: Path
+    page: int
+    box: Box
+    scale: float
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
+        return subject.cut(self.path, self.page, self.box, self.scale)
 
 
 @dataclass(frozen=True, slots=True)

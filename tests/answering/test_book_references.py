@@ -1,4 +1,4 @@
-"""A part of a book that is named by its number: its page is shown, or that there is none is said."""
+"""A part of a book that is named by its number: it is shown, or that there is none is said."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 from fakes import fake_llm_of
 from samples import add_tiny, tiny_document
 
-from engine.core.results import AnswerKind, AnswerResult
-from engine.core.values import BlockKind, Language, Scope
+from engine.answering.resources import SCOPE_LIST
+from engine.core.results import AnswerKind, AnswerResult, AnswerShape, BlockForm
+from engine.core.values import BlockKind, BookItem, ItemKind, Language, Place, Scope
 from engine.inference.embedder import Embedder
 from engine.safety.messages import OPENING, WHY
 from engine.safety.results import RejectionReason
@@ -36,11 +37,18 @@ NADI = ("नदियाँ पहाड़ों से निकलती ह�
 def shelf(tutor: Tutor, real_embedder: Embedder) -> Tutor:
     rivers = tiny_document("rivers", RIVERS, title="Rivers of Ostland", chapter=5, class_number=7)
     blocks = list(rivers.blocks)
-    blocks[3] = replace(blocks[3], kind=BlockKind.EXERCISE)
-    first, last = blocks[4].sentences
+    caption, mention = blocks[1].sentences
+    head, first = blocks[3].sentences
+    third, activity = blocks[4].sentences
+    blocks[1:2] = [
+        replace(blocks[1], kind=BlockKind.CAPTION, sentences=(caption,)),
+        replace(blocks[1], sentences=(mention,)),
+    ]
     blocks[4:] = [
+        replace(blocks[4], kind=BlockKind.HEADING, level=2, sentences=(head,)),
         replace(blocks[4], kind=BlockKind.EXERCISE, sentences=(first,)),
-        replace(blocks[4], sentences=(last,)),
+        replace(blocks[5], kind=BlockKind.EXERCISE, sentences=(third,)),
+        replace(blocks[5], sentences=(activity,)),
     ]
     add_tiny(tutor.library, replace(rivers, blocks=tuple(blocks)), embedder=real_embedder)
     nadi = tiny_document("nadi", NADI, title="नदियाँ", chapter=2, class_number=6)
@@ -48,48 +56,75 @@ def shelf(tutor: Tutor, real_embedder: Embedder) -> Tutor:
     return tutor
 
 
-def expect_page(result: AnswerResult, doc: str, page: int, *said: str) -> None:
-    """No answer, but the page, with the words that say why; nothing was searched."""
-    assert result.status is AnswerKind.REFUSED
-    assert result.message is not None
-    lines = result.message.splitlines()
-    assert lines[0] == OPENING[result.language]
-    assert lines[1] != WHY[RejectionReason.OFF_TOPIC][result.language]
-    assert all(word in lines[1] for word in said)
-    assert (result.nearest_pages[0].doc, result.nearest_pages[0].pdf_page) == (doc, page)
-    assert result.nearest_pages[0].label in result.message
-    assert (result.embedder, result.llm_calls) == (None, 0)
+def cited(result: AnswerResult) -> set[tuple[str, int]]:
+    return {(citation.doc, citation.pdf_page) for citation in result.citations}
 
 
 @pytest.mark.parametrize(
     ("question", "doc", "page", "said"),
     [
-        ("What does Fig. 5.3 show?", "rivers", 2, "figure 5.3"),
-        ("fig 5.3", "rivers", 2, "figure 5.3"),
-        ("explain table 5.1 of the rivers chapter", "rivers", 3, "table 5.1"),
-        ("Activity 5.4", "rivers", 5, "activity 5.4"),
-        ("solve Q3 of exercise 5.2", "rivers", 5, "5.2 3"),
-        ("exercise 5.2", "rivers", 4, "5.2"),
-        ("chapter 5 exercise question 1", "rivers", 4, "exercise"),
-        ("what is on page 103 of the Ostland rivers chapter", "rivers", 3, "page 103"),
-        ("open chapter 5", "rivers", 1, "chapter 5"),
-        ("चित्र 2.6 में क्या दिखाया गया है?", "nadi", 2, "चित्र 2.6"),
-        ("chitra 2.6 samjhaiye", "nadi", 2, "चित्र 2.6"),
-        ("नदियाँ पाठ के पृष्ठ 102 पर क्या है?", "nadi", 2, "पृष्ठ 102"),
+        ("What does Fig. 5.3 show?", "rivers", 2, "water flows over the weir"),
+        ("figre five point three", "rivers", 2, "The weir at Savel"),
+        ("show me fig 5.3", "rivers", 2, "The weir at Savel"),
+        ("explain table 5.1 of the rivers chapter", "rivers", 3, "Lengths of the rivers"),
+        ("Activity 5.4", "rivers", 5, "Fill a tray with sand"),
+        ("solve Q3 of exercise 5.2", "rivers", 5, "Which river is the longest?"),
+        ("last question of exercise 5.2", "rivers", 5, "Which river is the longest?"),
+        ("exercise 5.2", "rivers", 4, "Name the rivers of the north."),
+        ("chapter 5 exercise question 1", "rivers", 4, "Name the rivers of the north."),
+        (
+            "what is on page 103 of the Ostland rivers chapter",
+            "rivers",
+            3,
+            "The longest of them is the Corva.",
+        ),
+        ("चित्र 2.6 में क्या दिखाया गया है?", "nadi", 2, "बाँध का नक्शा"),
+        ("chitra 2.6 samjhaiye", "nadi", 2, "बाँध का नक्शा"),
     ],
 )
-def test_the_page_of_what_is_named_is_shown(
+def test_what_is_named_is_shown_in_the_books_words(
     shelf: Tutor, question: str, doc: str, page: int, said: str
 ) -> None:
-    expect_page(shelf.ask(question), doc, page, said)
+    result = shelf.ask(question)
+    assert (result.status, result.shape) == (AnswerKind.QUOTED, AnswerShape.REFERENCE)
+    assert said in (result.answer or "")
+    assert (doc, page) in cited(result)
+    assert all(sentence.citations for sentence in result.sentences)
+    assert (result.embedder, result.llm_calls) == (None, 0)
+
+
+def test_an_exercise_is_not_solved_but_leads_to_the_pages_that_teach_it(shelf: Tutor) -> None:
+    result = shelf.ask("question 3 of exercise 5.2")
+    [block] = result.blocks
+    assert block.form is BlockForm.EXERCISE
+    assert [item.text for item in block.items if item] == ["3. Which river is the longest?"]
+    assert ("rivers", 3) in {(page.doc, page.pdf_page) for page in block.pages}
+    assert "Corva" not in (result.answer or "")
+    assert block.to_json()["pages"][0]["doc"] == "rivers"
+
+
+def test_a_picture_is_cut_where_its_place_is_known(shelf: Tutor) -> None:
+    """The item of a document that was read with its drawings."""
+    box = (60.0, 40.0, 400.0, 300.0)
+    item = BookItem(
+        ItemKind.FIGURE, "6.1", "Fig. 6.1: A dam.", 1, (Place(1, (box,)),), ((0, 0),), labels=("gate", "wall")
+    )
+    dams = tiny_document("dams", ("Fig. 6.1: A dam.", "It holds the water back."), title="Dams", chapter=6)
+    add_tiny(shelf.library, replace(dams, items=(item,)), embedder=shelf.registry.embedder())
+    result = shelf.ask("fig 6.1")
+    picture = result.to_json()["blocks"][0]
+    assert (picture["kind"], picture["doc"], picture["pdf_page"]) == ("picture", "dams", 1)
+    assert (picture["box"], picture["caption"]) == ([*box], "Fig. 6.1: A dam.")
+    assert "gate, wall" in (result.answer or "")
 
 
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("fig 5.9", "figure 5.9"),
+        ("fig 5.9", "Chapter 5 (“Rivers of Ostland”) has no figure 5.9. The last one there is 5.3."),
         ("what is on page 4711", "page 4711"),
-        ("exercise 5.7 question 2", "5.7 2"),
+        ("exercise 5.7 question 2", "exercise 5.7, question 2"),
+        ("exercise 5.2 question 9", "exercise 5.2, question 9. The last one there is 3."),
         ("Table 9.3", "table 9.3"),
         ("सारणी 8.8 समझाइए", "सारणी 8.8"),
         ("chitra 9.31 samjhao", "चित्र 9.31"),
@@ -104,16 +139,36 @@ def test_what_does_not_exist_is_told_by_its_number(shelf: Tutor, question: str, 
     assert WHY[RejectionReason.OFF_TOPIC][result.language] not in lines
 
 
-def test_the_only_book_in_question_is_named(shelf: Tutor) -> None:
-    message = shelf.ask("fig 5.9", Scope(class_number=7)).message or ""
-    assert "“Rivers of Ostland”" in message
-
-
 def test_a_number_of_several_books_is_left_to_the_student(shelf: Tutor) -> None:
-    result = shelf.ask("what is on page 101?")
-    assert {page.doc for page in result.nearest_pages} >= {"rivers", "nadi"}
-    assert "More than one book" in (result.message or "")
-    assert {page.doc for page in shelf.ask("page 101", Scope(class_number=6)).nearest_pages} == {"nadi"}
+    result = shelf.ask("what is on page 101?", Scope())
+    assert result.shape is AnswerShape.REFERENCE
+    assert {page.doc for page in result.nearest_pages} == {"rivers"}  # the question is in English
+
+
+def test_which_of_two_books_is_asked_without_saying_i_dont_know(shelf: Tutor) -> None:
+    lakes = tiny_document("lakes", RIVERS[:4], title="Lakes of Westland", chapter=5, class_number=8)
+    add_tiny(shelf.library, lakes, embedder=shelf.registry.embedder())
+    result = shelf.ask("fig 5.3")
+    assert (result.status, result.shape) == (AnswerKind.REFUSED, AnswerShape.REFERENCE)
+    assert {page.doc for page in result.nearest_pages} == {"rivers", "lakes"}
+    assert OPENING[result.language] not in (result.message or "")
+    assert set(result.suggestions) == {"fig 5.3 (Rivers of Ostland)", "fig 5.3 (Lakes of Westland)"}
+    chosen = shelf.ask("fig 5.3 (Lakes of Westland)")
+    assert {doc for doc, _ in cited(chosen)} == {"lakes"}
+    assert {doc for doc, _ in cited(shelf.ask("fig 5.3", Scope(class_number=7)))} == {"rivers"}
+
+
+def test_the_conversation_tells_which_book(shelf: Tutor) -> None:
+    lakes = tiny_document("lakes", RIVERS[:4], title="Lakes of Westland", chapter=5, class_number=8)
+    add_tiny(shelf.library, lakes, embedder=shelf.registry.embedder())
+    first = "page 101 of the Lakes of Westland"
+    assert {doc for doc, _ in cited(shelf.ask(first))} == {"lakes"}
+    assert {doc for doc, _ in cited(shelf.ask("fig 5.3", earlier=[first]))} == {"lakes"}
+
+
+def test_what_a_teacher_took_off_the_list_is_not_shown(shelf: Tutor) -> None:
+    shelf.library.settings.set(SCOPE_LIST, ["fig 5.3"])
+    assert shelf.ask("fig 5.3").refusal_reason == RejectionReason.OUT_OF_SCOPE.value
 
 
 def test_what_else_is_asked_is_searched_for(shelf: Tutor) -> None:

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel
 
-from desktop.answer_sheet import SheetEntry
+from desktop.answer_sheet import SheetEntry, document
 from desktop.look import Look
-from desktop.texts import answer_as_text
+from desktop.texts import answer_as_text, state_of
 from desktop.views.answer_card import AnswerCard
 from desktop.widgets.answer_blocks import BlockView
+from desktop.widgets.page_cut import PIXELS_PER_POINT
 from engine.core.events import SentenceVerified
-from engine.core.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm, BlockItem
-from engine.core.values import AnswerSentence, Citation, Language, QuestionLanguage
+from engine.core.results import (
+    AnswerBlock,
+    AnswerKind,
+    AnswerResult,
+    AnswerShape,
+    BlockForm,
+    BlockItem,
+    Picture,
+)
+from engine.core.values import AnswerSentence, Citation, Language, PageRef, QuestionLanguage
+from engine.service.page_pictures import PageImage
 
 TEXTS = ("The gates are opened in March.", "The brine dries in the sun.", "The crust is raked.")
 ITEMS = tuple(BlockItem(text, (number,)) for number, text in enumerate(TEXTS, 1))
@@ -111,6 +125,90 @@ def test_a_withdrawn_answer_leaves_no_block(look: Look, qtbot: Any) -> None:
     card = shown(look, qtbot, whole(AnswerBlock(BlockForm.STEPS, ITEMS)))
     card.withdraw()
     assert (card.block_views, card.sentence_views) == ([], [])
+
+
+PICTURE = AnswerBlock(
+    BlockForm.PICTURE, (BlockItem("Fig. 2: A pan.", (1,)),), picture=Picture("salt804", 3, (50, 60, 250, 160))
+)
+
+
+def drawn() -> PageImage:
+    return PageImage(3, 4, 2, 12, 2.0, bytes([200]) * 24)
+
+
+def test_a_picture_asks_to_be_drawn_and_opens_its_page(look: Look, qtbot: Any) -> None:
+    card = AnswerCard(look)
+    qtbot.addWidget(card)
+    with qtbot.waitSignal(card.picture_wanted) as wanted:
+        card.finish(whole(PICTURE, shape=AnswerShape.REFERENCE))
+    [cut] = wanted.args
+    assert "Fig. 2: A pan." in cut.accessibleName()
+    assert cut.focusPolicy() is Qt.FocusPolicy.StrongFocus
+    assert card.pictures == ()
+    cut.show_image(drawn())
+    assert [picture.width() for picture in card.pictures] == [4]
+    with qtbot.waitSignal(card.opened) as opened:
+        cut.click()
+    assert (opened.args[0].doc, opened.args[0].page) == ("salt804", 3)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_picture_keeps_its_shape_and_fits(look: Look, qtbot: Any, scale: float) -> None:
+    look.set_scale(scale)
+    view = BlockView(look, PICTURE, lambda numbers: [])
+    qtbot.addWidget(view)
+    assert view.cut is not None
+    assert view.cut.heightForWidth(102) == 52
+    assert view.cut.sizeHint().width() <= 200 * PIXELS_PER_POINT * scale + 2
+
+
+def test_an_exercise_links_the_pages_that_teach_it(look: Look, qtbot: Any) -> None:
+    page = PageRef("salt804", 7, "47", "Science, Page 47")
+    block = AnswerBlock(BlockForm.EXERCISE, (BlockItem("3. Why is clay used?", (1,)),), pages=(page,))
+    result = whole(block, answer="3. Why is clay used? [1]", shape=AnswerShape.REFERENCE)
+    card = shown(look, qtbot, result)
+    [link] = [button for button in card.link_buttons if button.text() == "Science, Page 47"]
+    with qtbot.waitSignal(card.opened) as opened:
+        link.click()
+    assert (opened.args[0].doc, opened.args[0].page) == ("salt804", 7)
+    assert "• Science, Page 47" in answer_as_text(result)
+
+
+def test_a_table_of_the_book_keeps_its_rows_in_a_narrow_window(look: Look, qtbot: Any) -> None:
+    block = AnswerBlock(
+        BlockForm.ROWS, (ITEMS[0], ITEMS[1], None, ITEMS[2]), ("river", "length"), is_table=True
+    )
+    view = BlockView(look, block, lambda numbers: [])
+    qtbot.addWidget(view)
+    view.resize(300, 400)
+    view.show()
+    QApplication.processEvents()
+    first, second = view.sentence_views[:2]
+    assert first.y() == second.y()
+
+
+def test_a_question_of_several_books_asks_which_one(look: Look, qtbot: Any) -> None:
+    pages = tuple(PageRef(doc, 3, "3", f"Science, {doc}") for doc in ("salt804", "lake805"))
+    asking = replace(
+        whole(shape=AnswerShape.REFERENCE),
+        status=AnswerKind.REFUSED,
+        message="Which one?",
+        nearest_pages=pages,
+    )
+    assert state_of(asking).word == "Which one do you mean?"
+    card = AnswerCard(look)
+    qtbot.addWidget(card)
+    card.finish(asking)
+    assert "One of these?" in [label.text() for label in card.findChildren(QLabel)]
+
+
+def test_paper_has_the_pictures(tmp_path: Path) -> None:
+    image = QImage(8, 4, QImage.Format.Format_RGB888)
+    image.fill(0)
+    result = whole(PICTURE, answer="Fig. 2: A pan. [1]")
+    with_picture = document([SheetEntry.of_result(result, [image])])
+    assert "\ufffc" in with_picture.toPlainText()  # where an image stands
+    assert "\ufffc" not in document([SheetEntry.of_result(result)]).toPlainText()
 
 
 def test_copy_and_paper_keep_the_form() -> None:

@@ -123,6 +123,23 @@ def test_a_book_that_was_removed_is_told_calmly(desktop: Desktop, qtbot: Any) ->
     assert not desktop.window.page_view.isVisible()
 
 
+def test_a_part_of_a_page_is_cut_out(tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    fake_engine.make_pdf(path)
+    viewer = PdfViewer()
+    width, height = viewer.sizes(path).sizes[0]
+    picture = viewer.cut(path, 1, (10.0, 20.0, 110.0, 70.0), 2.0)
+    assert (picture.width, picture.height, picture.scale) == (200, 100, 2.0)
+    assert len(picture.data) == picture.stride * picture.height
+    beyond = viewer.cut(path, 1, (-50.0, -50.0, 10 * width, 10 * height), 1.0)
+    assert abs(beyond.width - width) <= 1
+    assert abs(beyond.height - height) <= 1
+    assert viewer.cut(path, 1, (10.0, 10.0, 210.0, 110.0), 10_000.0).width <= MAX_PIXELS + 1
+    with pytest.raises(PothiError):
+        viewer.cut(path, 99, (0.0, 0.0, 10.0, 10.0), 1.0)
+    viewer.close()
+
+
 def test_rendering_gives_pixels_and_bounds(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     fake_engine.make_pdf(path)

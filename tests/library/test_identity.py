@@ -425,8 +425,9 @@ def _downgrade(database: Path) -> None:
     """The file as the version before the third step made it."""
     before = Steps(migrations.LIBRARY.name, migrations.LIBRARY.functions[:2])
     with closing(sqlite3.connect(database)) as connection, connection:
-        for table in ("vectors", "chunks", "layout", "pages", "documents"):
+        for table in ("items", "vectors", "chunks", "layout", "pages", "documents"):
             connection.execute(f"DROP TABLE replaced_{table}")
+        connection.execute("DROP TABLE items")
         for column in ("file_name", "text_sha256", "sentence_keys", "chapters", "ncert"):
             connection.execute(f"ALTER TABLE documents DROP COLUMN {column}")
         connection.execute("DELETE FROM _sqlite_migrations WHERE name >= 'm003'")

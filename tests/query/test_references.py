@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.query.references import BookReference, ReferenceKind, book_reference
+from engine.query.reference_words import ReferenceKind
+from engine.query.references import BookReference, book_reference
 
 K = ReferenceKind
 
@@ -42,6 +43,22 @@ def told(reference: BookReference | None) -> tuple[ReferenceKind, str, str, int 
         ("page 17 par kya hai", (K.PAGE, "17", "", None, None)),
         ("open chapter 3", (K.CHAPTER, "3", "", 3, None)),
         ("अध्याय 11 किस बारे में है", (K.CHAPTER, "11", "", 11, None)),
+        ("figre 6.3", (K.FIGURE, "6.3", "", None, None)),
+        ("figure six point three", (K.FIGURE, "6.3", "", None, None)),
+        ("6.3 wala chitra dikhao", (K.FIGURE, "6.3", "", None, None)),
+        ("fig6.3", (K.FIGURE, "6.3", "", None, None)),
+        ("map 1.2", (K.FIGURE, "1.2", "", None, None)),
+        ("सारणी नौ दशमलव तीन", (K.TABLE, "9.3", "", None, None)),
+        ("चित्र दो दशमलव पाँच", (K.FIGURE, "2.5", "", None, None)),
+        ("actvity 1.1 ka conclusion", (K.ACTIVITY, "1.1", "", None, None)),
+        ("box 2.1", (K.BOX, "2.1", "", None, None)),
+        ("section 3.2.1", (K.SECTION, "3.2.1", "", None, None)),
+        ("excercise 5.2 question three", (K.EXERCISE, "5.2", "3", None, None)),
+        ("5.2 exercise ka 3 question", (K.EXERCISE, "5.2", "3", None, None)),
+        ("last question of chapter 5", (K.EXERCISE, "", "last", 5, None)),
+        ("second question of chapter 4 exercise", (K.EXERCISE, "", "2", 4, None)),
+        ("revise reflect refine question 8", (K.EXERCISE, "", "8", None, None)),
+        ("5th chapter of class 10", (K.CHAPTER, "5", "", 5, 10)),
     ],
 )
 def test_parts_of_a_book_are_named_by_number(
@@ -62,6 +79,10 @@ def test_parts_of_a_book_are_named_by_number(
         "प्रश्न 4. कोशिका क्या है?",
         "What is the periodic table?",
         "Why do we exercise 3 times a week to stay fit?",
+        "उदाहरण दो",
+        "give two examples of alloys",
+        "last question on photosynthesis",
+        "a box of mass 5 kg",
         "",
     ],
 )
@@ -77,6 +98,25 @@ def test_what_else_is_asked_is_kept_apart_from_what_is_named() -> None:
     assert book_reference("show me fig 6.3 of the chapter, sir") == BookReference(
         K.FIGURE, "6.3", others=frozenset({"sir"})
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "page", "in_text", "here"),
+    [
+        ("question 2 on page 95", 95, False, False),
+        ("in-text questions page 98", 98, True, False),
+        ("पाठ्यनिहित प्रश्न 3", None, True, False),
+        ("last question of this chapter", None, False, True),
+        ("इस अध्याय का अंतिम प्रश्न", None, False, True),
+    ],
+)
+def test_where_a_question_of_the_book_stands(
+    question: str, page: int | None, in_text: bool, here: bool
+) -> None:
+    reference = book_reference(question)
+    assert reference is not None
+    assert reference.kind is K.EXERCISE
+    assert (reference.page, reference.in_text, reference.here) == (page, in_text, here)
 
 
 def test_no_answerable_question_of_the_chapters_names_a_part() -> None:

@@ -1,0 +1,233 @@
+"""What a book labels is found with its number, its place on the page and its sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.values import Block, BlockKind, BookItem, Box, ItemKind, Place, Sentence
+from engine.ingest.item_labels import label_at_start, labels_in
+from engine.ingest.item_places import Caption, PageDrawing, areas_of, labels_in_area
+from engine.ingest.numbered_items import find_items
+
+WIDTH, HEIGHT = 600.0, 800.0
+LINE = 12.0
+
+
+def block(
+    *texts: str,
+    kind: BlockKind = BlockKind.PARAGRAPH,
+    page: int = 1,
+    top: float = 100.0,
+    left: float = 60.0,
+    right: float = 540.0,
+    headings: tuple[str, ...] = ("Rivers",),
+) -> Block:
+    """A block with one line of its page for each sentence."""
+    sentences = tuple(
+        Sentence(text, (Place(page, ((left, top + LINE * n, right, top + LINE * n + 10),)),))
+        for n, text in enumerate(texts)
+    )
+    return Block(kind, sentences, headings)
+
+
+def one(items: tuple[BookItem, ...], kind: ItemKind, number: str = "") -> BookItem:
+    [found] = [item for item in items if item.kind is kind and item.number == number]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Fig. 6.3: A weir", (ItemKind.FIGURE, "6.3")),
+        ("Fig. 10. 15: (a) A gate, (b) a wall", (ItemKind.FIGURE, "10.15")),
+        ("Figure 11.3a Graph of the flow", (ItemKind.FIGURE, "11.3")),
+        ("FIGURE 6.4 A plane of surface area A", (ItemKind.FIGURE, "6.4")),
+        ("Fig. 13.4 (a), (b) : Ray and mirror", (ItemKind.FIGURE, "13.4")),
+        ("चित्र १.८— नदी का आलेख", (ItemKind.FIGURE, "1.8")),
+        ("सारणी 2.3– 298 K पर चालकता", (ItemKind.TABLE, "2.3")),
+        ("Activity 4.1: Let us investigate", (ItemKind.ACTIVITY, "4.1")),
+        ("Example 5: Is 90 a perfect square?", (ItemKind.EXAMPLE, "5")),
+        ("EXERCISE 5.2", (ItemKind.EXERCISE, "5.2")),
+        ("Box 2.2: What is a plan?", (ItemKind.BOX, "2.2")),
+    ],
+)
+def test_labels_are_read_as_they_are_printed(text: str, found: tuple[ItemKind, str]) -> None:
+    label = label_at_start(text)
+    assert label is not None
+    assert label.key == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Figure 6.3 shows a weir.",
+        "Activity 1.1 can be described so.",
+        "चित्र 2.4 में बाँध दिखाया गया है।",
+        "Fig. 5.4. What is the length of the wall?",
+        "(Fig. 10.14). Do you hear it?",
+        "Figures tell much.",
+        "The table is set.",
+    ],
+)
+def test_what_only_speaks_of_a_label_is_none(text: str) -> None:
+    assert label_at_start(text) is None
+
+
+def test_every_label_of_a_text_is_found() -> None:
+    named = [label.number for label in labels_in("See Figs. 2.3 and 2.4, also Fig. 2.7b and Table 3.")]
+    assert named == ["2.3", "2.4", "2.7", "3"]
+
+
+def test_a_figure_has_its_caption_its_place_its_labels_and_who_names_it() -> None:
+    blocks = [
+        block("The river is dammed at many places in the hills.", top=60),
+        block("As Fig. 2.1 shows, the water flows over the weir.", top=90),
+        block("Fig. 2.1: A weir at Savel", kind=BlockKind.CAPTION, top=400, left=200, right=400),
+        block("The next town lies by the lake and has a mill.", top=430),
+    ]
+    drawing = PageDrawing(
+        WIDTH, HEIGHT, drawn=[(200, 200, 400, 390)], words=[("crest", (250, 250, 290, 260))]
+    )
+    figure = one(find_items(blocks, {1: drawing}), ItemKind.FIGURE, "2.1")
+    assert figure.title == "Fig. 2.1: A weir at Savel"
+    assert figure.mentions == ((1, 0),)
+    assert figure.labels == ("crest",)
+    [place] = figure.places
+    x0, y0, x1, y1 = place.boxes[0]
+    assert (place.page, x0 <= 200, 110 < y0 <= 204, x1 >= 400, 410 <= y1 < 430) == (1, *[True] * 4)
+
+
+def test_two_figures_side_by_side_have_a_place_each() -> None:
+    captions = [Caption((60, 300, 250, 310)), Caption((320, 300, 540, 310))]
+    page = PageDrawing(WIDTH, HEIGHT, drawn=[(60, 150, 250, 290), (320, 150, 540, 290)])
+    left, right = areas_of(captions, page, [])
+    assert left is not None
+    assert right is not None
+    assert left[2] < 300 < right[0]
+
+
+def test_no_picture_reaches_over_running_text() -> None:
+    """Pictures have white edges over which text is set."""
+    page = PageDrawing(WIDTH, HEIGHT, drawn=[(60, 150, 400, 390)])
+    lines: list[Box] = [(300, 150 + 14 * n, 540, 160 + 14 * n) for n in range(16)]
+    [area] = areas_of([Caption((60, 395, 280, 405))], page, lines)
+    assert area is not None
+    assert area[2] <= 300
+
+
+def test_a_picture_that_is_drawn_as_large_as_the_page_is_the_room_above_its_caption() -> None:
+    lines: list[Box] = [(60, 60, 540, 70), (60, 460, 540, 470)]
+    [area] = areas_of([Caption((200, 400, 400, 410))], PageDrawing(WIDTH, HEIGHT), lines)
+    assert area is not None
+    assert area[1] <= 160
+    assert 405 < area[3] < 460
+
+
+def test_labels_below_each_other_are_one() -> None:
+    words = [
+        ("Glass", (100, 100, 130, 110)),
+        ("container", (96, 111, 134, 121)),
+        ("42", (200, 100, 212, 110)),
+    ]
+    page = PageDrawing(WIDTH, HEIGHT, words=[(text, (*box,)) for text, box in words])
+    assert labels_in_area((50, 50, 300, 300), page, []) == ("Glass container",)
+
+
+def test_a_table_has_its_rows() -> None:
+    blocks = [
+        block("Table 3.1: Lengths of rivers", kind=BlockKind.CAPTION, top=100),
+        block("River | Length", "Corva | 90 km", "Adle | 60 km", kind=BlockKind.TABLE, top=130),
+        block("The Corva is the longest of them, as all agree.", top=200),
+    ]
+    table = one(find_items(blocks, {1: PageDrawing(WIDTH, HEIGHT)}), ItemKind.TABLE, "3.1")
+    assert table.own == ((0, 0), (1, 0), (1, 1), (1, 2))
+    assert table.places[0].boxes[0][3] < 200
+
+
+def test_an_activity_is_its_list_and_what_follows_is_apart() -> None:
+    blocks = [
+        block("Activity 1.2", kind=BlockKind.HEADING, top=100),
+        block("• Fill a tray with sand.", kind=BlockKind.LIST, top=120),
+        block("• Pour water on it.", kind=BlockKind.LIST, top=140),
+        block("You will see that the water makes a bed of its own.", top=160),
+        block("1.3 Deltas", kind=BlockKind.HEADING, top=200),
+    ]
+    activity = one(find_items(blocks, {}), ItemKind.ACTIVITY, "1.2")
+    assert [key[0] for key in activity.own] == [0, 1, 2]
+    assert activity.after == ((3, 0),)
+
+
+def test_an_activity_on_a_ground_goes_on_as_long_as_its_ground() -> None:
+    blocks = [
+        block("Activity 1.2", kind=BlockKind.HEADING, top=100, right=280),
+        block("Take a tray and fill it with sand up to the edge.", top=130, right=280),
+        block("Now pour water on it and look at the bed it makes.", top=100, left=320),
+        block("The bed of a river is made in the same way in years.", top=300, left=320),
+    ]
+    page = PageDrawing(WIDTH, HEIGHT, drawn=[(50, 95, 290, 160), (310, 90, 550, 130)])
+    activity = one(find_items(blocks, {1: page}), ItemKind.ACTIVITY, "1.2")
+    assert [key[0] for key in activity.own] == [0, 1, 2]
+    assert len(activity.places) == 2  # one for each column
+
+
+def test_an_exercise_has_its_questions() -> None:
+    def task(*texts: str, page: int = 2) -> Block:
+        return block(*texts, kind=BlockKind.EXERCISE, page=page)
+
+    blocks = [
+        block("EXERCISE 5.2", kind=BlockKind.HEADING, page=2),
+        task("1. Name the rivers of the north."),
+        task("2. Which is right?"),
+        task("(i) The Corva is long."),
+        task("3. Draw a map.", "Mark the towns."),
+        block("5.3 Lakes", kind=BlockKind.HEADING, page=3),
+        block("A lake has no tide, as everybody by its shore knows.", page=3),
+        block("EXERCISE 5.3", kind=BlockKind.HEADING, page=3),
+        task("1. What is a lake?", page=3),
+    ]
+    items = find_items(blocks, {})
+    first, second = (place for place, item in enumerate(items) if item.kind is ItemKind.EXERCISE)
+    assert [items[place].number for place in (first, second)] == ["5.2", "5.3"]
+    asked = [(item.number, item.parent) for item in items if item.kind is ItemKind.QUESTION]
+    assert asked == [("1", first), ("2", first), ("3", first), ("1", second)]
+    questions = [item for item in items if item.kind is ItemKind.QUESTION]
+    assert questions[1].own == ((2, 0), (3, 0))
+    assert questions[2].own == ((4, 0), (4, 1))
+
+
+def test_numbers_inside_a_question_begin_no_other() -> None:
+    blocks = [
+        block("Exercises", kind=BlockKind.HEADING),
+        block("1. Put these in order.", kind=BlockKind.EXERCISE),
+        block("1. tray", kind=BlockKind.EXERCISE),
+        block("7. sand", kind=BlockKind.EXERCISE),
+        block("2. What is silt?", kind=BlockKind.EXERCISE),
+        block("2.5 litres flow by.", kind=BlockKind.EXERCISE),
+    ]
+    questions = [item for item in find_items(blocks, {}) if item.kind is ItemKind.QUESTION]
+    assert [item.number for item in questions] == ["1", "2"]
+
+
+def test_a_first_number_that_was_lost_is_made_up_for() -> None:
+    blocks = [
+        block("EXERCISES", kind=BlockKind.HEADING),
+        block("What is trade?", kind=BlockKind.EXERCISE),
+        block("2. Name two goods.", kind=BlockKind.EXERCISE),
+    ]
+    questions = [item for item in find_items(blocks, {}) if item.kind is ItemKind.QUESTION]
+    assert [item.number for item in questions] == ["1", "2"]
+
+
+def test_questions_between_paragraphs_are_told_from_exercises() -> None:
+    blocks = [
+        block("QUESTIONS", kind=BlockKind.HEADING),
+        block("1. Why does it rain?", kind=BlockKind.EXERCISE),
+    ]
+    kinds = [item.kind for item in find_items(blocks, {})]
+    assert kinds == [ItemKind.IN_TEXT, ItemKind.QUESTION]
+
+
+def test_numbered_headings_are_sections() -> None:
+    blocks = [block("2.4 Deltas", kind=BlockKind.HEADING, headings=("Rivers", "2.4 Deltas"))]
+    section = one(find_items(blocks, {}), ItemKind.SECTION, "2.4")
+    assert section.title == "2.4 Deltas"
