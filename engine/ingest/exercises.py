@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from engine.core.values import Block, BlockKind, BookItem, Box, ItemKind, Place, SentenceKey
 from engine.ingest.item_labels import label_at_start, plain_number
 from engine.ingest.row import union
+from engine.ingest.sentence_roles import SentenceRole, role_of
 from engine.ingest.structure import BOX_EXERCISE, CHAPTER_EXERCISE
 
 _NUMBER = re.compile(
@@ -20,6 +21,9 @@ _NUMBER = re.compile(
 _MARKED = re.compile(r"^\W{0,3}(?:q\W{0,2}\s*)?(?:[0-9०-९]{1,2}\.)?[0-9०-९]{1,3}\s*[.):।]", re.IGNORECASE)
 _FURTHEST = 3  # numbers that may be missing between two questions
 _LONGEST_TITLE = 70
+_LEAST_RUN = 4  # numbered tasks that are an exercise without a heading
+_LATE = 0.6  # share of the chapter's pages behind which it may stand
+_ASKS = (SentenceRole.TASK, SentenceRole.QUESTION, SentenceRole.INSTRUCTION)
 
 
 @dataclass(slots=True)
@@ -77,7 +81,38 @@ def _groups(blocks: Sequence[Block]) -> list[_Group]:
             current.keys += [(number, index) for index in range(len(block.sentences))]
         elif current is not None and block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST):
             current = None  # the chapter goes on
-    return [group for group in groups if any(blocks[b].kind is BlockKind.EXERCISE for b, _ in group.keys)]
+    found = [group for group in groups if any(blocks[b].kind is BlockKind.EXERCISE for b, _ in group.keys)]
+    if all(group.in_text for group in found):
+        found += _without_heading(blocks)
+    return found
+
+
+def _without_heading(blocks: Sequence[Block]) -> list[_Group]:
+    """The exercise at the end of a chapter whose heading is an ornament: a run of numbered tasks."""
+    run: list[int] = []
+    best: list[int] = []
+    for number, block in enumerate(blocks):
+        if block.kind not in (BlockKind.LIST, BlockKind.PARAGRAPH) or not block.sentences:
+            continue
+        match = _MARKED.match(block.text) and _NUMBER.match(block.text)
+        if not match or "." in plain_number(match[1]):
+            continue
+        value = int(plain_number(match[1]))
+        if value == len(run) + 1:
+            run.append(number)
+        elif value == 1:
+            run = [number]
+        if len(run) >= _LEAST_RUN:
+            best = list(run)
+    last_page = max((block.sentences[0].page for block in blocks if block.sentences), default=1)
+    asks = sum(role_of(blocks[number].text) in _ASKS or "?" in blocks[number].text for number in best)
+    if not best or 2 * asks < len(best) or blocks[best[0]].sentences[0].page < _LATE * last_page:
+        return []
+    end = best[-1] + 1
+    while end < len(blocks) and blocks[end].kind is not BlockKind.HEADING:
+        end += 1
+    keys = [(n, i) for n in range(best[0], end) for i in range(len(blocks[n].sentences))]
+    return [_Group("", "", blocks[best[0]].sentences[0].page, False, [], keys)]
 
 
 def _at_heading(block: Block, number: int, current: _Group | None, groups: list[_Group]) -> _Group | None:

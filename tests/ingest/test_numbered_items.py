@@ -218,6 +218,21 @@ def test_a_first_number_that_was_lost_is_made_up_for() -> None:
     assert [item.number for item in questions] == ["1", "2"]
 
 
+def test_an_exercise_whose_heading_is_an_ornament_is_found_by_its_tasks() -> None:
+    def listed(*texts: str, page: int) -> list[Block]:
+        return [block(text, kind=BlockKind.LIST, page=page) for text in texts]
+
+    steps = listed("1. The gate is opened.", "2. Water flows in.", "3. It dries.", "4. Salt is left.", page=2)
+    tasks = listed(
+        "1. What is brine?", "2. Explain why it dries.", "3. Who owns it?", "4. Draw a pan.", page=9
+    )
+    items = find_items([*steps, *tasks], {})
+    assert [item.number for item in items if item.kind is ItemKind.QUESTION] == ["1", "2", "3", "4"]
+    [exercise] = [item for item in items if item.kind is ItemKind.EXERCISE]
+    assert exercise.page == 9
+    assert find_items(steps, {}) == ()
+
+
 def test_questions_between_paragraphs_are_told_from_exercises() -> None:
     blocks = [
         block("QUESTIONS", kind=BlockKind.HEADING),
