@@ -203,13 +203,22 @@ def _parts(
     else:
         kind = _KINDS[reference.kind]
         number = re.sub(r"[a-h]$", "", reference.number)
-        found = list(_first_found(records, reference, lambda doc: _numbered(library, doc, kind, number)))
+        having = _having(library, records, kind, number)
+        found = list(_first_found(having, reference, lambda doc: _numbered(library, doc, kind, number)))
         chapter = _chapter_of(reference)
         if not found and chapter is not None:  # the chapter's number may stand before a number, or not
             other = number.split(".", 1)[1] if "." in number else f"{chapter}.{number}"
-            near = [record for record in records if record.meta.chapter == chapter]
+            near = [r for r in _having(library, records, kind, other) if r.meta.chapter == chapter]
             found = [part for record in near for part in _numbered(library, record.doc, kind, other)]
         yield from found
+
+
+def _having(
+    library: Library, records: Sequence[DocumentRecord], kind: ItemKind, number: str
+) -> list[DocumentRecord]:
+    """The documents that may have such an item: it is among theirs, or nobody has looked for any yet."""
+    docs = library.docs_with_item(kind, number) | library.docs_without_items()
+    return [record for record in records if record.doc in docs]
 
 
 def _first_found(
@@ -229,8 +238,6 @@ def _first_found(
 
 
 def _numbered(library: Library, doc: str, kind: ItemKind, number: str) -> list[NamedPart]:
-    if doc not in library.docs_with_item(kind, number) | library.docs_without_items():
-        return []
     items = items_of(library, doc)
     return [
         NamedPart(doc, item.page, item, place)
