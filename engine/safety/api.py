@@ -69,7 +69,7 @@ class NumericUnitsBasic(Numbers):
 class EthicsAdapter(AnswerCheck):
     """Neither the question nor a sentence is unsafe for a child, by the phrases of stage Q3."""
 
-    name = "ethics"
+    name = "unsafe_question"
     reason = RejectionReason.UNSAFE_QUESTION
 
     def run(self, context: CheckContext) -> Outcome:
