@@ -33,8 +33,8 @@ _FILL = {
     "NOT": "do not|don'?t|did not|didn'?t|cannot|can'?t|could not|couldn'?t",
     "HOW": (
         "विस्तार से|संक्षेप में|(?:सरल|आसान) (?:शब्दों|भाषा) में|उदाहरण (?:सहित|देकर|के साथ)|कुछ|थोड़ा|और"
-        "|vistar se|(?:detail|short) mein?"
-        "|(?:saral|aasan|asan|simple) (?:shabdo?n?|bhasha|words?|language) mein?"
+        "|vistar se|(?:detail|short) (?:mein|mei|me)"
+        "|(?:saral|aasan|asan|simple) (?:shabdo?n?|bhasha|words?|language) (?:mein|mei|me)"
         "|(?:udaharan|example) (?:sahit|dekar|ke saa?th)|kuchh?|thoda|aur"
     ),
     "ABOUT": "(?:के|की) (?:बारे|विषय) में|(?:ke|ki|k) (?:baa?re?y?|baarein|vishay) (?:mein|mai|me|m)",
@@ -100,7 +100,9 @@ _TAILS = re.compile(
         r"[\s,]+with (?:(?:an?|suitable|some|the help of) )*examples?",
         r"[\s,]+(?:to|for) (?:me|us)",
         r"[\s,]+(?:can|could) (?:you|u) (?:please )?(?:explain|tell|help)(?: (?:it|this|me|us))*",
-        r"[\s,]+(?:ABOUT )?(?:HOW )*(?:ON )?(?:HOW )*SAY(?: GIVE)?",
+        r"[\s,]+(?:ABOUT )?(?:HOW )*(?:ON )?(?:HOW )*SAY(?: GIVE)?(?: HOW)*",
+        r"[\s,]+(?:विस्तार से|संक्षेप में|उदाहरण (?:सहित|देकर)|vistar se|sankshep (?:mein|me)|"
+        r"udaharan (?:sahit|dekar)|(?:detail|short) (?:mein|me))",
         r"[\s,]+ABOUT(?: (?:तुम|आप|tum|aap))?(?: (?:क्या|kya))?(?: KNOW(?: AUX)*)?",
         r"(?:(?<=परिभाषा)|(?<=उदाहरण)|(?<=नाम))\s+GIVE",
     )

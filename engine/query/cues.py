@@ -70,17 +70,21 @@ HOW_OTHERS_PROVED = pattern("how (?:did|do|does|can|could|would)|who|when|कि
 COMPARE = pattern(
     "differen(?:ce|ces|tiate|tiates|tiation)|diff|distinguish|distinction|compare|comparison|"
     "comparisons|contrast|vs|versus|v s",
-    "अंतर|अन्तर|अंतरों|फर्क|भेद|तुलना(?: करो| SAY_)|विभेद|भिन्नता",
-    "antar|anter|fark|farak|farq|tulna (?:SAY_)|bhed",
+    "अंतर|अन्तर|अतंर|अंतरों|फर्क|भेद|तुलना(?: करो| SAY_)|विभेद|भिन्नता|(?:कैसे|क्या) अलग",
+    "antar|anter|fark|farak|farq|tulna (?:SAY_)|bhed|(?:kaise|kya) alag",
+    "how (?:is|are|do|does) [^ ]+ (?:[^ ]+ ){0,7}?(?:different|differ)",
 )
 # "potential difference", "सार्व अंतर": the name of a quantity.
 DIFFERENCE_QUANTITY = pattern(
     "(?:potential|common|phase|path|pressure|temperature|time|age|height|charge|voltage) "
     "(?:difference|antar|diff)",
-    "difference of potential|(?:how much|what) difference does|how many|how much|why",
-    "(?:सार्व|विभव|पथ|कला|समय|ताप|दाब|कितना) अंतर|कितना फर्क|क्यों",
-    "(?:sarv|sarva|vibhav|path|kala|samay|tap|kitna) antar|kitna fark|fark padta|kyu|kyun|kyon",
+    "difference of potential|(?:how much|what) difference does|how many|how much",
+    "(?:सार्व|विभव|पथ|कला|समय|ताप|दाब|कितना) अंतर|कितना फर्क",
+    "(?:sarv|sarva|vibhav|path|kala|samay|tap|kitna) antar|kitna fark|fark padta",
 )
+# "Why is there a difference ...?" asks for the reason, "what is the difference ..., and why?" for both.
+WHY = pattern("why|क्यों|kyu|kyun|kyon|kyo")
+WHAT_DIFFERENCE = pattern("(?:क्या|kya) (?:अंतर|अन्तर|अतंर|फर्क|भेद|antar|anter|fark|farak|farq|bhed)|differences? between")
 PROVE = pattern(
     r"(?<!to )(?:derive|derivation|prove|deduce|obtain (?:an?|the) (?:expression|relation|formula|equation))",
     r"proof (?:of|that)|(?:(?<=^ )|(?<=hence )|(?<=and )|(?<=please ))show that|establish (?:the|a) relation",
@@ -119,7 +123,7 @@ STEPS = pattern(
     r"separate|manufacture)",
     r"how (?:is|are|was|were) (?:\w+ ){1,6}?(?:made|prepared|formed|manufactured|produced|extracted|"
     r"obtained|processed|constructed|created|carried out|performed)",
-    "चरणों?|चरणबद्ध|विधि|विधियां|प्रक्रिया|क्रम से|क्रमवार|क्रियाविधि|कार्यविधि|अवस्थाएं|अवस्थाओं|निर्माण (?:SAY_)",
+    "चरण(?:ो|ों)?|चरणबद्ध|विधि|विधियां|प्रक्रिया|क्रम से|क्रमवार|क्रियाविधि|कार्यविधि|अवस्थाएं|अवस्थाओं|निर्माण (?:SAY_)",
     "कैसे बन(?:ता|ती|ते|ाते|ाया जाता|ाई जाती|ाए जाते)",
     "charan|charano|vidhi|vidhiyan|prakriya|prakriyaa|kram se|kramvar|step ?by ?step|nirman (?:SAY_)",
     "kaise (?:banta|banti|bante|banate|banaya jata|banayi jati|banaye jate|banta|banate)",
@@ -141,7 +145,10 @@ CAUSES = pattern(
     "(?:causes|effects|impacts|consequences|reasons|factors|importance|significance) (?:SAY_)",
     "factors (?:affecting|responsible|influencing|determining|which|that)|(?:what|which) (?:are the "
     ")?factors",
+    "(?:reasons|causes) (?:why|for)|(?:give|with|state|MANY_|its|their) (?:[^ ]+ )?(?:reasons|causes)",
+    "what (?:[^ ]+ ){0,2}?(?:effects|impacts|consequences|reasons|difficulties|problems|benefits)",
     "(?:क्या|kya) (?:प्रभाव|prabhav)",
+    "(?:MANY_) (?:कारण|karan|kaaran)|(?:परिणाम|प्रभाव|फायदे|समस्याएं|कठिनाइयां) (?:क्या )?(?:हैं|थे)",
     "(?:के|की|का) (?:कारणों|परिणामों|प्रभावों|कारकों|महत्व|महत्त्व|कारण|प्रभाव|परिणाम|कारक|"
     "महत्ता)(?: (?:AND_) [^ ]+| सहित| पर)* (?:SAY_)",
     "(?:कारण|परिणाम|प्रभाव|कारक|महत्व|महत्त्व|नुकसान|फायदे|लाभ|हानियां) (?:AND_) (?:[^ ]+ ){0,4}?(?:SAY_|क्या IS_)",
@@ -177,15 +184,24 @@ LIST = pattern(
     "WHAT_ IS_|WHAT_)",
     "(?:विशेषताएं|विशेषताओं|वर्गीकरण|सूची|सूचीबद्ध|हानियां|अनुप्रयोग|गुणधर्मों|उपयोगों)(?: (?:SAY_))",
     "(?:के) प्रकार(?: उदाहरण सहित)?(?: (?:SAY_|WHAT_))?|प्रकारों",
-    "(?:prakar|prakaar|types?|gun|visheshta(?:en|ye|yen|ein|e)?|lakshan|upyog|fayde|faayde|fayda|"
-    "nuksan|nuksaan|labh|hani|haniyan|karya|bhag|ghatak|niyam"
-    "|uddeshya|upay|uses?|properties|features|functions|advantages|disadvantages|examples|laws|"
-    "rules)(?: (?:AND_) [^ ]+)* (?:SAY_|kaun kaun[^ ]*|kya kya)",
+    "(?:prakar|prakaar|types?|visheshta(?:en|ye|yen|ein|e)?|lakshan|upyog|fayde|faayde|fayda|"
+    "nuksan|nuksaan|labh|hani|haniyan|ghatak|uddeshya|upay|uses?|properties|features|functions|advantages|"
+    "disadvantages|examples|laws|rules)(?: (?:AND_) [^ ]+)* (?:SAY_|kaun kaun[^ ]*|kya kya)",
+    # in the singular they are one thing that is to be explained: "ohm ka niyam samjhao"
+    "(?:ke|ki) (?:gun|karya|bhag|niyam)(?: (?:AND_) [^ ]+)* (?:SAY_|kaun kaun[^ ]*|kya kya)",
     "(?:ke|ki) (?:prakar|prakaar|types|visheshta(?:en|yen|ein|ye)|fayde|nuksan|upyog|gun|labh|uses|"
     "properties|features|functions)(?: (?:SAY_|WHAT_))?",
     "(?:क्या क्या|कौन कौन|kya kya|kaun kaun|kon kon)(?: [^ ]+)?",
+    "(?:के|की|ke|ki) (?:लक्ष्य|लक्ष्यों|शिक्षाएं|चुनौतियां|समस्याएं|सिद्धांतों|lakshya|shikshayen)"
+    "(?: (?:SAY_|WHAT_))",
     "naam (?:aur|or) [^ ]+ ?(?:explanation|karya|kaam|samjhao|SAY_)|names and (?:functions|uses|"
     "examples|properties|roles)",
+)
+# Orders that leave no doubt, whatever question words stand beside them.
+TOLD_TO_LIST = pattern("(?<=^ )(?:please )?(?:list|enlist|enumerate)|make a list|सूची बना[^ ]+|soochi bana[^ ]+")
+TOLD_STEPS = pattern(
+    "steps? to|steps?(?= $)|(?:write|give|list|tell|explain|all) (?:the )?steps|step by step|step ?wise",
+    "चरण(?:ो|ों)? (?:[^ ]+ )?(?:SAY_)|चरणबद्ध|charano? (?:[^ ]+ )?(?:SAY_)",
 )
 # "Which types", "कितने प्रकार", "किस प्रकार": one thing is asked, or how.
 ONE_OF_THEM = pattern(
@@ -202,19 +218,23 @@ EXPLAIN = pattern(
     "(?:tell|know|write|say|teach|something|everything|all|info|information|details|paragraph|essay) "
     "(?:me |us )?(?:something |everything |all |more )?(?:about|on|regarding)",
     "what do (?:you|u) (?:know|understand|mean) (?:about|by)|(?:short|detailed) answer|long answer|"
-    "essay|paragraph",
-    "समझा(?:इए|इये|ओ|एं|ना|ए|ये|एँ)?|व्याख्या|चर्चा|टिप्पणी|विस्तार|विस्तारपूर्वक|विवेचना|विवेचन|"
+    "essay|paragraph|(?<=^ )(?:(?:please|pls|can you|kindly) )?tell (?:me |us )?how|(?:give|with) (?:an? |some |suitable )?examples?(?! (?:of|from|to))",
+    "how (?:do|does|did|can|could|will) (?:[^ ]+ ){1,7}?(?:affect|influence|impact)",
+    "कैसे प्रभावित|kaise prabhavit",
+    "(?:उदाहरण|udaharan|udahran|example) (?:सहित|देकर|के साथ|sahit|dekar|ke saath?)",
+    "समझा(?:इए|इये|ओ|एं|ना|ए|ये|एँ|कर)?|व्याख्या|चर्चा|टिप्पणी|विस्तार|विस्तारपूर्वक|विवेचना|विवेचन|"
     "स्पष्ट (?:SAY_)|प्रकाश डाल(?:िए|ो|ें)|निबंध|अनुच्छेद लिख(?:िए|ो)",
     "(?:के|की) (?:बारे|विषय) में (?:[^ ]+ )?(?:SAY_)|पर लेख|का अर्थ समझा",
-    r"samjh?a+(?:o|iye|ie|iy|ye|na|do|iyega|ao|en|ein)?|vyakhya|charcha|tippani|tippni|vistar|vistaar|"
+    r"samjh?a+(?:o|iye|ie|iy|ye|na|do|iyega|ao|en|ein|kar| kar)?|vyakhya|charcha|tippani|tippni|vistar|vistaar|"
     r"vistarpurvak|explain (?:SAY_)|spasht (?:SAY_)|prakash dal",
     r"ke (?:bare|baare|barey|vishay) (?:me|mein|mai|m) (?:[^ ]+ ){0,2}?(?:SAY_|note|jankari)",
 )
 DESCRIBE = pattern(
     "describe|description|account of|write about|structure (?:and|of)|working of|construction|"
-    "history of|life of|trace|narrate|depict|sketch",
-    "वर्णन|विवरण|उल्लेख (?:SAY_)|संरचना|कार्यप्रणाली|इतिहास (?:SAY_)|जीवन परिचय|बनावट",
-    "varnan|vivran|vivaran|sanrachna (?:SAY_)|banavat|itihas (?:SAY_)|jeevan parichay|describe (?:SAY_)",
+    "history of|life of|trace|narrate|depict|sketch|(?<=^ )what happened (?:in|during|at)",
+    "tell (?:me |us )?(?:about )?(?:the |a )?(?:story|contributions?|contribution|role|life|achievements?)",
+    "वर्णन|विवरण|उल्लेख (?:SAY_)|संरचना|कार्यप्रणाली|इतिहास (?:[^ ]+ ){0,2}?(?:SAY_)|जीवन परिचय|बनावट|कहानी (?:[^ ]+ ){0,2}?(?:SAY_)",
+    "varnan|vivran|vivaran|sanrachna (?:SAY_)|banavat|itihas (?:[^ ]+ ){0,2}?(?:SAY_)|kahani (?:[^ ]+ ){0,2}?(?:SAY_)|jeevan parichay|describe (?:SAY_)",
 )
 # Words that ask for one thing: with one of them and no word above, a question is short.
 ONE_FACT = pattern(

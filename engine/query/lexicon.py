@@ -15,7 +15,7 @@ from engine.core.text import content_words, fold, is_devanagari, is_stop_word, s
 from engine.core.values import Chunk, Language
 from engine.query.dictionary import Gloss, dictionary, glossed
 from engine.query.glossary import Glossary, Phrase, bracket_pairs, school_glossary
-from engine.query.phonetics import edit_distance, likeness, sound_key
+from engine.query.phonetics import edit_distance, initials, likeness, sound_key
 from engine.query.reordering import in_english_order
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
@@ -94,6 +94,20 @@ class Lexicon:
         phrases = dict.fromkeys(tuple(content_words(word)) for word in found)
         return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
 
+    def variant_meanings(self, form: str) -> list[Phrase]:
+        """Stems of the English for a folded Hindi word that no list has in this spelling: letters that are
+        named one by one (एसी: AC), else the meanings of terms that sound nearly the same (कोलेन्काइमा:
+        कॉलेन्काइमा); likeliest first."""
+        letters = initials(form)
+        if letters and self.frequency(letters):
+            return [(letters,)]
+        known = [(likeness(form, other), other) for other in self.alike(form) if other != form]
+        near = sorted((one for one in known if one[0] >= _LEAST_RESPELT), reverse=True)
+        found = dict.fromkeys(
+            phrase for _, other in near for phrase in self.glossary.translations((stem(other),))
+        )
+        return list(found)[:_MOST_MEANINGS]
+
     def glossed(self, question: str) -> list[Gloss]:
         """A question in Devanagari with its English, word by word; [] for one without a Hindi word."""
         return glossed(question, self._commonness, self._heard_in_english)
@@ -108,6 +122,9 @@ class Lexicon:
         return min((self.frequency(stem(fold(word))) for word in words(english)), default=0)
 
     def _heard_in_english(self, word: str) -> str | None:
+        meant = self.variant_meanings(word)
+        if meant:
+            return " ".join(meant[0])
         heard = self.sounds_like(word, Language.EN, 1)
         return heard[0][0] if heard else None
 

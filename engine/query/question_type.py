@@ -106,18 +106,21 @@ def _type(plain: str, question: str) -> AnswerType:
     summary = _summary(plain)
     if summary is not None:
         return summary
-    if cues.CALCULATION.search(plain) and len(re.findall(r"\d+", plain)) >= _LEAST_NUMBERS:
+    sum_of_numbers = cues.CALCULATION.search(plain) and len(re.findall(r"\d+", plain)) >= _LEAST_NUMBERS
+    if sum_of_numbers and not cues.TOLD_STEPS.search(plain):
         return AnswerType.CALCULATION
-    if cues.COMPARE.search(plain) and not cues.DIFFERENCE_QUANTITY.search(plain):
+    if _asks_difference(plain):
         return AnswerType.COMPARE
     if cues.PROVE.search(plain) and not cues.HOW_OTHERS_PROVED.search(plain):
         return AnswerType.PROVE
-    if cues.STEPS.search(plain) and not cues.NAME_OF_PROCESS.search(plain) and not _asks_one_thing(plain):
+    steps = cues.STEPS.search(plain) and not cues.NAME_OF_PROCESS.search(plain)
+    if steps and (cues.TOLD_STEPS.search(plain) or not _asks_one_thing(plain)):
         return AnswerType.STEPS
     one_of_them = cues.ONE_OF_THEM.search(plain) is not None
     bare = _is_bare(plain)
     listed = cues.LIST.search(plain) or (bare and cues.LISTED.search(plain))
-    if listed and not one_of_them and not _asks_one_thing(plain):
+    told = cues.TOLD_TO_LIST.search(plain)
+    if told or (listed and not one_of_them and not _asks_one_thing(plain)):
         return AnswerType.LIST
     reasoned = cues.CAUSES.search(plain) or (bare and cues.REASONED.search(plain))
     if reasoned and not one_of_them:
@@ -129,13 +132,21 @@ def _type(plain: str, question: str) -> AnswerType:
     return AnswerType.EXPLAIN if bare else AnswerType.SHORT
 
 
+def _asks_difference(plain: str) -> bool:
+    """Whether things are to be compared: not a quantity that is called a difference, not why they differ."""
+    if not cues.COMPARE.search(plain) or cues.DIFFERENCE_QUANTITY.search(plain):
+        return False
+    return not cues.WHY.search(plain) or cues.WHAT_DIFFERENCE.search(plain) is not None
+
+
 def _summary(plain: str) -> AnswerType | None:
     """The type of a question about a part of the book as a whole: a chapter unless a part of it is named."""
     chapter = cues.WHOLE_CHAPTER.search(plain) is not None
     part = cues.PART_OF_CHAPTER.search(plain) is not None or cues.SECTION_NUMBER.search(plain) is not None
     if cues.SUMMARY.search(plain):
         return AnswerType.CHAPTER_SUMMARY if chapter and not part else AnswerType.SECTION_SUMMARY
-    if cues.REFERENCE.search(plain):
+    reference = cues.REFERENCE.search(plain)
+    if reference is not None and not (reference[0].startswith("q ") and cues.PROVE.search(plain)):
         return AnswerType.REFERENCE
     if cues.SECTION_NUMBER.search(plain):
         return AnswerType.SECTION_SUMMARY
@@ -145,8 +156,8 @@ def _summary(plain: str) -> AnswerType | None:
 
 
 _WH_OF_ONE = re.compile(
-    r" (?:who|whom|whose|when|where|which|why|kisne|kab|kahan|kitna|kitne|kitni|kyu|kyun|kyon|किसने|"
-    r"कब|कहां|कितना|कितने|कितनी|क्यों) "
+    r" (?:who|whom|whose|when|where|which|why|kisne|kab|kahan|kitna|kitne|kitni|kis|kyu|kyun|kyon|किसने|"
+    r"कब|कहां|कितना|कितने|कितनी|किस|क्यों) "
 )
 
 

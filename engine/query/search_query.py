@@ -29,7 +29,7 @@ _SCAFFOLD_WORDS = word_set(
     find example examples kind kinds type types briefly short note discuss mention happen happens main
     important know known word question answer please difference differentiate distinguish
     कहते कहा कहलाता कहलाती कहलाते कहलाने नाम परिभाषा परिभाषित अर्थ मतलब बताओ बताइए बताएं बताना लिखो लिखिए
-    समझाओ समझाइए समझाएं उदाहरण वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात तरीका मुख्य अंतर फर्क तरह
+    समझाओ समझाइए समझाएं समझाकर उदाहरण सहित प्रकारों विस्तार वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात तरीका मुख्य अंतर फर्क तरह
     """
 )
 _SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
@@ -183,7 +183,9 @@ def _add_translations(forms: list[str], found: list[dict[Phrase, float]], lexico
 def _meanings(form: str, lexicon: Lexicon) -> list[Phrase]:
     """What a folded word is in the other language: the term of school, else everyday words."""
     terms = lexicon.glossary.translations((stem(form),))
-    return terms if terms or not is_devanagari(form) else lexicon.everyday(form)
+    if terms or not is_devanagari(form):
+        return terms
+    return lexicon.everyday(form) or lexicon.variant_meanings(form)
 
 
 def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) -> None:
@@ -197,7 +199,7 @@ def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) 
 
 def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
     """Terms of a romanised question: each Devanagari reading, its translations, and the English word."""
-    kept = [reading for reading in read if not reading.small and not _is_small_english(reading)]
+    kept = [reading for reading in read if not reading.small and not _is_small(reading)]
     found: list[dict[Phrase, float]] = []
     for reading in kept:
         alternatives: dict[Phrase, float] = {}
@@ -223,8 +225,9 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
     )
 
 
-def _is_small_english(reading: Reading) -> bool:
-    return reading.english and is_stop_word(reading.typed)
+def _is_small(reading: Reading) -> bool:
+    """Whether a word tells no topic in the language it is read in: "the", "prakar"."""
+    return is_stop_word(reading.typed if reading.english else fold(reading.text))
 
 
 def _importance(stemmed: str) -> float:
