@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 
 from desktop import fonts
-from desktop.texts import answer_lines, state_of, status_state
+from desktop.texts import answer_lines, left_open, state_of, status_state
 from desktop.widgets.page_cut import DRAWN
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.results import AnswerKind, AnswerResult
@@ -56,7 +56,8 @@ class SheetEntry:
             return cls(result.question, state, tuple((result.message or "").splitlines()))
         lead = (result.lead_in,) if result.lead_in else ()
         sources = tuple(f"[{c.n}] {c.label}" for c in result.citations)
-        return cls(result.question, state, (*lead, *answer_lines(result)), sources, tuple(pictures))
+        said = (*lead, *answer_lines(result), *left_open(result))
+        return cls(result.question, state, said, sources, tuple(pictures))
 
     @classmethod
     def of_bookmark(cls, kept: Bookmark) -> SheetEntry:

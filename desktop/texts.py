@@ -97,6 +97,7 @@ def status_state(status: AnswerKind, reason: str | None = None) -> State:
             Tone.QUOTED,
             translate("Texts", "In the book's own words"),
         ),
+        AnswerKind.PARTIAL: ("quote", Tone.MEDIUM, translate("Texts", "A part of the answer")),
         AnswerKind.REFUSED: ("question", Tone.UNKNOWN, translate("Texts", "I don't know")),
         AnswerKind.SMALL_TALK: ("talk", Tone.TALK, translate("Texts", "Pothi says")),
         AnswerKind.ERROR: error_state(),
@@ -195,6 +196,11 @@ def _teaching_lines(result: AnswerResult) -> list[str]:
     return [translate("Texts", "Pages that teach this") + ":", *pages] if pages else []
 
 
+def left_open(result: AnswerResult) -> list[str]:
+    """What stands below an answer that leaves a part of the question open; [] for a whole one."""
+    return [result.message] if result.is_shown and result.message else []
+
+
 def answer_as_text(result: AnswerResult) -> str:
     """The answer with its sources, for the clipboard and printing."""
     parts = [result.question, ""]
@@ -203,7 +209,7 @@ def answer_as_text(result: AnswerResult) -> str:
     else:
         if result.lead_in:
             parts.append(result.lead_in)
-        parts += [*answer_lines(result), ""]
+        parts += [*answer_lines(result), *left_open(result), ""]
         for citation in result.citations:
             parts.append(f"[{citation.n}] {citation.label}")
     return "\n".join(parts).strip() + "\n"

@@ -2156,6 +2156,10 @@
         <translation>किताब के अपने शब्दों में</translation>
     </message>
     <message>
+        <source>A part of the answer</source>
+        <translation>जवाब का एक हिस्सा</translation>
+    </message>
+    <message>
         <source>I don&apos;t know</source>
         <translation>मुझे नहीं पता</translation>
     </message>

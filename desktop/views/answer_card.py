@@ -15,6 +15,7 @@ from desktop.texts import (
     State,
     asks_which,
     is_care,
+    left_open,
     level_state,
     page_word,
     searching_state,
@@ -186,6 +187,8 @@ class AnswerCard(Frame):
         if not self._sentences:
             for sentence in result.sentences:
                 self._show_sentence(sentence, result.citations)
+        for words in left_open(result):
+            self._body.addWidget(Label(words, "soft", wrap=True))
 
     def _finish_message(self, result: AnswerResult) -> None:
         self._body.addWidget(Label(_without_links(result), "answer", wrap=True))

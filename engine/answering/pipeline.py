@@ -15,6 +15,7 @@ from engine.answering.answer_cache import AnswerCache, cache_key
 from engine.answering.chapters import named_chapters
 from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide
 from engine.answering.generate import AnswerGenerator
+from engine.answering.partial_answer import with_unanswered_parts
 from engine.answering.present import refuse
 from engine.answering.reference_answer import ReferenceAnswer
 from engine.answering.reference_resolution import Located
@@ -133,8 +134,11 @@ class Pipeline:
         ):
             whole = self._whole_answer(state, understood, chain)
             told = whole.from_evidence(decision.kept, self._resources.registry.reader())
-            return told if isinstance(told, AnswerResult) else refuse(state, self._resources, told)
-        return self._short_answer(state, question, decision, chain)
+            if not isinstance(told, AnswerResult):
+                return refuse(state, self._resources, told)
+        else:
+            told = self._short_answer(state, question, decision, chain)
+        return with_unanswered_parts(told, state, self._resources, question, chain)
 
     def _named(self, state: AnswerState, located: Located) -> AnswerResult:
         """A part of a book by its number: shown, or told that there is none, or asked which is meant."""

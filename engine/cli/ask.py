@@ -68,6 +68,8 @@ def as_text(result: AnswerResult) -> str:
         if result.lead_in:
             lines.append(result.lead_in)
         lines.append(result.answer or "")
+        if result.message:
+            lines.append(result.message)
         lines.append("")
         lines.append(_CITED[result.language])
         lines.extend(f"  [{c.n}] {c.label}" for c in result.citations)

@@ -25,10 +25,12 @@ MAX_RETRIEVED = 10
 
 
 class AnswerKind(StrEnum):
-    """How a question ended. `ERROR`: the engine failed; `message` says what to do."""
+    """How a question ended. `PARTIAL`: answered or quoted, but the books leave a part of the question open,
+    which `message` names. `ERROR`: the engine failed; `message` says what to do."""
 
     ANSWERED = "answered"
     QUOTED = "quoted"
+    PARTIAL = "partial"
     REFUSED = "refused"
     SMALL_TALK = "small_talk"
     ERROR = "error"
@@ -154,7 +156,8 @@ class AnswerResult:
     """Everything that is known about one answered or refused question.
 
     `answer` is the shown text with [n] markers, `lead_in` the words before it ("From your textbook:", or that
-    the books differ); `message` the refusal, hint or small talk text.
+    the books differ); `message` the refusal, hint or small talk text, or what a partial answer leaves open.
+    `unanswered`: the parts of the question that the books don't answer, as they were typed.
     `language` is the language of what is shown; `question_language` of what was asked; `read_as` the question
     as it was read, where words in it were taken for slips. `error`: the code of an error of the world, else
     the name of the exception. `blocks`: a whole answer as it is laid out, () for a short one, which is
@@ -192,6 +195,7 @@ class AnswerResult:
     log_id: int | None = None
     confidential: bool = False
     shape: AnswerShape = AnswerShape.SHORT
+    unanswered: tuple[str, ...] = ()
     blocks: tuple[AnswerBlock, ...] = ()
     cached: bool = False  # given before, see engine.answering.answer_cache
     trace: Trace | None = field(default=None, compare=False, repr=False)
@@ -199,7 +203,7 @@ class AnswerResult:
     @property
     def is_shown(self) -> bool:
         """True when the student sees sentences of a book."""
-        return self.status in (AnswerKind.ANSWERED, AnswerKind.QUOTED)
+        return self.status in (AnswerKind.ANSWERED, AnswerKind.QUOTED, AnswerKind.PARTIAL)
 
     def is_safe(self) -> bool:
         """Whether this is a checked answer: see `is_shown`. A refusal, a hint or a greeting is none."""
@@ -225,6 +229,7 @@ class AnswerResult:
             ],
             "shape": self.shape.value,
             "blocks": [block.to_json() for block in self.blocks],
+            "unanswered": list(self.unanswered),
             "cached": self.cached,
             "refusal_reason": self.refusal_reason,
             "message": self.message,

@@ -53,7 +53,7 @@ def _questions(rows: Iterable[LogRow]) -> list[str]:
     """Different questions about the books, newest first."""
     from engine.insights.summary import TAKEN_OFF, UNSAFE
 
-    counted = (AnswerKind.ANSWERED, AnswerKind.QUOTED, AnswerKind.REFUSED)
+    counted = (AnswerKind.ANSWERED, AnswerKind.QUOTED, AnswerKind.PARTIAL, AnswerKind.REFUSED)
     asked = [
         row.question
         for row in rows

@@ -55,7 +55,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One question. `event`: answered, quoted, refused, small_talk or error; `at`: ISO 8601, UTC.
+    """One question. `event`: answered, quoted, partial, refused, small_talk or error; `at`: ISO 8601, UTC.
 
     `details` holds what is only looked at one by one: checks, timings in ms, models, tokens, pages, the words
     before the answer.

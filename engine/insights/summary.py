@@ -24,7 +24,9 @@ MOST_CHAPTERS = 8
 # At most so many columns stand side by side; longer spans are counted by week or month.
 MOST_COLUMNS = 16
 
-_COUNTED = (AnswerKind.ANSWERED.value, AnswerKind.QUOTED.value, AnswerKind.REFUSED.value)
+_COUNTED = frozenset(
+    kind.value for kind in (AnswerKind.ANSWERED, AnswerKind.QUOTED, AnswerKind.PARTIAL, AnswerKind.REFUSED)
+)
 # Refusals that do not speak of the books: a child's safety, and topics a teacher took off.
 UNSAFE, TAKEN_OFF = "unsafe_question", "out_of_scope"
 
