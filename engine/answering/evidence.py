@@ -80,10 +80,12 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One side of a comparison: as the question calls it, and the words that only this side has."""
+    """One side of a comparison or part of a question: as the question calls it, the words that only it has,
+    and what to search for to find its pages."""
 
     name: str
     asked: QuestionTerms
+    sought: str = ""
 
     def is_named_in(self, text: str) -> bool:
         """Whether all its words stand in a text."""

@@ -49,6 +49,8 @@ def laid_out(
         return AnswerShape.OUTLINE, (AnswerBlock(BlockForm.BULLETS, entries),)
     if kind is AnswerType.STEPS:
         return AnswerShape.STEPS, tuple(_points(shown, BlockForm.STEPS))
+    if kind is AnswerType.PARTS:
+        return AnswerShape.PARTS, tuple(_prose(shown))
     if kind in (AnswerType.LIST, AnswerType.CAUSES):
         return AnswerShape.LIST, tuple(_points(shown, BlockForm.BULLETS))
     return AnswerShape.PROSE, tuple(_prose(shown))

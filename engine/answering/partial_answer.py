@@ -49,8 +49,16 @@ def with_unanswered_parts(
         if _is_open(part, own_words(asked, place), said)
         and not _is_answered(state, resources, whole[place], chain)
     ]
-    if not left or len(left) == len(parts):
-        return result
+    return partial(result, left) if left and len(left) < len(parts) else result
+
+
+def is_sure(answer: AnswerResult) -> bool:
+    """Whether the answer to one part is sure enough to be shown though the others have none."""
+    return answer.is_shown and answer.confidence_level is ConfidenceLevel.HIGH
+
+
+def partial(result: AnswerResult, left: Sequence[str]) -> AnswerResult:
+    """An answer as a partial one that names the parts which are `left` open."""
     confidence = min(result.confidence, MOST_SURE)
     return replace(
         result,

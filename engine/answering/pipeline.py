@@ -15,7 +15,7 @@ from engine.answering.answer_cache import AnswerCache, cache_key
 from engine.answering.chapters import named_chapters
 from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide
 from engine.answering.generate import AnswerGenerator
-from engine.answering.partial_answer import with_unanswered_parts
+from engine.answering.partial_answer import is_sure, partial, with_unanswered_parts
 from engine.answering.present import refuse
 from engine.answering.reference_answer import ReferenceAnswer
 from engine.answering.reference_resolution import Located
@@ -27,7 +27,7 @@ from engine.answering.understand import Named, Settled, Understood, understand
 from engine.answering.whole_answer import WholeAnswer
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import LASTING, ErrorCode, of_the_world
-from engine.core.events import OnEvent, Trouble
+from engine.core.events import OnEvent, Trouble, ignore
 from engine.core.results import AnswerKind, AnswerResult, failed
 from engine.core.trace import StageName
 from engine.core.values import USUAL_GENERATION, GenerationConfig, Scope
@@ -35,6 +35,9 @@ from engine.inference.model_registry import ModelRegistry
 from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
 from engine.policy.thresholds import Policy
+from engine.query.conversational_rewriting import with_topic
+from engine.query.question_parts import question_parts
+from engine.query.question_type import expected_answer
 from engine.query.reference_words import ReferenceKind
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
@@ -42,6 +45,13 @@ from engine.safety.results import RejectionReason
 from engine.safety.retrieval_checks import matches_scope_pattern
 
 _REMEMBERED = 50  # questions of which it is known where their answers stand
+# Refusals that say nothing but that the books have no answer.
+_NOT_FOUND = (
+    RejectionReason.LOW_CONFIDENCE,
+    RejectionReason.INSUFFICIENT_CONTEXT,
+    RejectionReason.EMPTY_RETRIEVAL,
+    RejectionReason.OFF_TOPIC,
+)
 
 
 class Pipeline:
@@ -116,6 +126,34 @@ class Pipeline:
         return result
 
     def _answered(self, state: AnswerState, understood: Understood) -> AnswerResult:
+        result = self._answer(state, understood)
+        if result.refusal_reason in _NOT_FOUND and not result.citations:
+            return self._in_part(state, understood, result)
+        return result
+
+    def _in_part(self, state: AnswerState, asked: Understood, refused: AnswerResult) -> AnswerResult:
+        """Of a question of several parts that was refused as a whole: the one part that the books surely
+        answer, and the others named; else the refusal."""
+        parts = question_parts(asked.question)
+        if len(parts) < 2 or state.scope.selected_text is not None:
+            return refused
+        told: list[tuple[str, AnswerResult]] = []
+        for place, part in enumerate(parts):
+            alone = with_topic(part, parts[:place])
+            own = AnswerState(alone, state.scope, ignore, state.cancel, generation=state.generation)
+            own.danger, own.confidential = state.danger, state.confidential
+            answer = self._answer(own, replace(asked, question=alone, expected=expected_answer(alone)))
+            if answer.is_shown or answer.refusal_reason not in _NOT_FOUND or answer.citations:
+                told.append((part, answer))
+        if len(told) != 1 or not is_sure(told[0][1]):
+            return refused
+        part, answer = told[0]
+        left = [one for one in parts if one != part]
+        timings = replace(answer.timings, total=state.elapsed())
+        whole = replace(answer, question=state.question, read_as=state.read_as, timings=timings)
+        return partial(whole, left)
+
+    def _answer(self, state: AnswerState, understood: Understood) -> AnswerResult:
         question = understood.question
         found = retrieve(state, self._resources, question)
         chain = SafetyMechanism(self._resources.thresholds(found, state.scope))

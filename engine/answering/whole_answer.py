@@ -19,6 +19,7 @@ from engine.core.text import content_words
 from engine.core.values import DocumentMeta, Hit
 from engine.inference.cross_encoder import SentenceScorer, with_readings
 from engine.library.library import Library
+from engine.query.conversational_rewriting import with_topic
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType, ExpectedAnswer
@@ -57,7 +58,7 @@ class WholeAnswer:
         self._closeness = closeness
         self._lexicon = searcher.lexicon()
         self._asked = asked_words(question, self._lexicon)
-        self._things = self._compared()
+        self._things = self._compared() or self._parts()
 
     def from_evidence(
         self, kept: Sequence[Hit], reader: SentenceScorer | None
@@ -88,7 +89,7 @@ class WholeAnswer:
         run = self._run
         assert run.found is not None
         language = kept[0].chunk.language
-        found = [run.found, *(self._searcher.search(one.name, run.scope) for one in self._things)]
+        found = [run.found, *(self._searcher.search(one.sought, run.scope) for one in self._things)]
         hits = passages_to_read(self._library, self._searcher, self._question, found, self._asked, language)
         if reader is None:
             return list(hits)
@@ -186,16 +187,31 @@ class WholeAnswer:
             self._run.note([dropped(left_out)])
 
     def _compared(self) -> tuple[Thing, ...]:
-        """The sides of a comparison, each by the words that it does not share with all others."""
-        found = [(name, asked_words(name, self._lexicon)) for name in self._expected.compared]
+        """The sides of a comparison."""
+        names = self._expected.compared
+        return self._apart([(name, with_head(name, names[-1])) for name in names])
+
+    def _parts(self) -> tuple[Thing, ...]:
+        """What is asked part by part; a part that leans on the one before it has its topic from there."""
+        parts = self._expected.parts
+        return self._apart([(part, with_topic(part, parts[:place])) for place, part in enumerate(parts)])
+
+    def _apart(self, named: Sequence[tuple[str, str]]) -> tuple[Thing, ...]:
+        """Things by name and what to search for, each with the words that it does not share with all others."""
+        found = [(name, sought, asked_words(name, self._lexicon)) for name, sought in named]
         if not found:
             return ()
-        common = set.intersection(*({group[1] for group in asked.groups} for _, asked in found))
+        common = set.intersection(*({group[1] for group in asked.groups} for *_, asked in found))
         own = [
-            (name, QuestionTerms(tuple(g for g in asked.groups if g[1] not in common)))
-            for name, asked in found
+            Thing(name, QuestionTerms(tuple(g for g in asked.groups if g[1] not in common)), sought)
+            for name, sought, asked in found
         ]
-        return tuple(Thing(name, asked) for name, asked in own if asked.groups)
+        return tuple(thing for thing in own if thing.asked.groups)
+
+
+def with_head(name: str, last: str) -> str:
+    """One side of a comparison with the noun that only the last side tells: "primary and secondary groups"."""
+    return f"{name} {last.split()[-1]}" if len(name.split()) == 1 < len(last.split()) else name
 
 
 def asked_words(question: str, lexicon: Lexicon) -> QuestionTerms:

@@ -197,6 +197,9 @@ LIST = pattern(
     "naam (?:aur|or) [^ ]+ ?(?:explanation|karya|kaam|samjhao|SAY_)|names and (?:functions|uses|"
     "examples|properties|roles)",
 )
+WHAT_HOW_WHY = pattern(
+    "what|why|how(?! (?:many|much|long|far|old|often))|क्या|क्यों|कैसे|kya|kyu|kyun|kyon|kyo|kaise|kese"
+)
 # Orders that leave no doubt, whatever question words stand beside them.
 TOLD_TO_LIST = pattern("(?<=^ )(?:please )?(?:list|enlist|enumerate)|make a list|सूची बना[^ ]+|soochi bana[^ ]+")
 TOLD_STEPS = pattern(

@@ -13,6 +13,7 @@ from engine.core.stopwords import word_set
 from engine.core.text import fold, words
 from engine.query import cues
 from engine.query.phonetics import edit_distance
+from engine.query.question_parts import question_parts
 from engine.query.word_classes import FINITE_VERBS, QUESTION_WORDS
 
 
@@ -20,6 +21,7 @@ class AnswerType(StrEnum):
     """The expected answer type of a question."""
 
     SHORT = "short"  # one fact, a name, a number, a formula, a definition, one why or how
+    PARTS = "parts"  # several questions in one, of which one asks what, how or why
     EXPLAIN = "explain"
     DESCRIBE = "describe"
     COMPARE = "compare"
@@ -51,6 +53,7 @@ BARE_WORDS = 150
 BRIEF_WORDS = 120
 WORDS_OF_A_MARK = 40
 FEWEST_WORDS = 60
+PART_WORDS = 60  # of each part of a question that asks several things
 SHORT_MARKS = 1  # an answer for one mark is short
 _MOST_BARE = 7  # words of a bare topic
 _LEAST_NUMBERS = 2  # of a calculation
@@ -74,11 +77,13 @@ _INFLECTED = ("s", "d", "ed", "es", "ing", "r", "er", "ly", "al", "t", "nt")
 @dataclass(frozen=True, slots=True)
 class ExpectedAnswer:
     """`words`: the most that the answer may have. `compared`: the things of a comparison as the question
-    calls them, where they can be told."""
+    calls them, where they can be told; `parts`: what a question asks, part by part, where it asks several
+    things."""
 
     type: AnswerType
     words: int = 0
     compared: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def expected_answer(question: str) -> ExpectedAnswer:
@@ -91,7 +96,9 @@ def expected_answer(question: str) -> ExpectedAnswer:
     if size == 0:
         return ExpectedAnswer(AnswerType.SHORT)
     if found is not AnswerType.COMPARE:
-        return ExpectedAnswer(found, size)
+        parts = question_parts(question)
+        size = min(size, PART_WORDS * len(parts)) if found is AnswerType.PARTS else size
+        return ExpectedAnswer(found, size, parts=parts if len(parts) > 1 else ())
     return ExpectedAnswer(found, size, compared_things(_plain(question.replace(",", " and "))))
 
 
@@ -129,7 +136,15 @@ def _type(plain: str, question: str) -> AnswerType:
         return AnswerType.DESCRIBE
     if cues.EXPLAIN.search(plain):
         return AnswerType.EXPLAIN
-    return AnswerType.EXPLAIN if bare else AnswerType.SHORT
+    if bare:
+        return AnswerType.EXPLAIN
+    return AnswerType.PARTS if _asks_several(question) else AnswerType.SHORT
+
+
+def _asks_several(question: str) -> bool:
+    """Whether two parts of a question ask what, how or why: who, when and where are told in a word."""
+    parts = [f" {' '.join(words(fold(part)))} " for part in question_parts(question)]
+    return sum(cues.WHAT_HOW_WHY.search(part) is not None for part in parts) > 1
 
 
 def _asks_difference(plain: str) -> bool:
