@@ -27,6 +27,7 @@ from engine.query.question_type import AnswerType
 OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
 OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
 OF_SECTION = 1.0  # of what the section of a sentence lacks beside the best section
+OTHER_DOCUMENT = 0.1  # less for what stands in another document than the best section
 SECTION_BEST = 3  # sentences by which a section is judged
 MARGIN = 0.3  # score by which a sentence may be behind the best one
 LEAST_SHARE = 0.25  # of the answer's words that a page has to bring to be cited at all
@@ -133,9 +134,11 @@ def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
     for piece in pieces:
         of_section[piece.section].append(piece.score)
     worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
-    best = max(worth.values(), default=0.0)
+    best, home = max(((value, doc) for (doc, _), value in worth.items()), default=(0.0, ""))
     for piece in pieces:
-        yield Piece(piece.hit, piece.index, piece.score - OF_SECTION * (best - worth[piece.section]))
+        behind = OF_SECTION * (best - worth[piece.section])
+        elsewhere = 0.0 if piece.hit.chunk.doc == home else OTHER_DOCUMENT
+        yield Piece(piece.hit, piece.index, piece.score - behind - elsewhere)
 
 
 def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
 FEWEST_SECTIONS = 3  # with fewer the headings one level below are taken
 MOST_SECTIONS = 14
+FEWEST_POINTS = 6  # of an outline: sections tell more than one where there are fewer
 LONGEST = 45  # words of a telling sentence
 DEFINES, NAMES, OPENS = 0.06, 0.04, 0.02  # what a telling sentence gains beside a cosine
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average
@@ -61,17 +62,18 @@ def summary_pieces(chunks: Sequence[Chunk], vectors: VectorsOf, most_words: int)
 def outline_pieces(
     chunks: Sequence[Chunk], vectors: VectorsOf, most_words: int
 ) -> tuple[tuple[str, Piece], ...]:
-    """(heading, its telling sentence) of the chapter's sections in order."""
+    """(heading, a telling sentence) of the chapter's sections in order; of a chapter of few sections several
+    for each, the further ones without the heading."""
     sections = _sections(chunks)
     if not sections:
         return ()
     names = list(sections)[:MOST_SECTIONS]
-    room = most_words / len(names) - WORDS_OF_HEADING
+    each = max(1, round(FEWEST_POINTS / len(names)))
+    room = most_words / (each * len(names)) - WORDS_OF_HEADING
     found = []
     for name in names:
-        piece = _telling(name, sections[name], vectors, max(room, LONGEST / 2))
-        if piece is not None:
-            found.append((plain_heading(name), piece))
+        told = _telling(name, sections[name], vectors, max(room, LONGEST / 2), each)
+        found += [(plain_heading(name) if place == 0 else "", piece) for place, piece in enumerate(told)]
     words = 0
     kept = []
     for name, piece in found:
@@ -160,19 +162,21 @@ def _told(chunks: Iterable[Chunk]) -> list[Piece]:
     ]
 
 
-def _telling(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: float) -> Piece | None:
-    """The sentence nearest to its section as a whole; one that defines or names what the heading says, or
-    opens the section, gains."""
+def _telling(
+    name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: float, count: int
+) -> list[Piece]:
+    """The `count` sentences nearest to their section as a whole, in order; one that defines or names what the
+    heading says, or opens the section, gains."""
     near, title = _closeness(chunks, vectors), set(content_words(name))
-    best: tuple[float, Piece] | None = None
+    scored: list[tuple[float, Piece]] = []
     for piece in _told(chunks):
         if piece.words > most_words or opens_list(piece.text):
             continue
         score = _tells(piece, title, near)
         score += OPENS * (piece.hit.chunk is chunks[0])
-        if best is None or score > best[0]:
-            best = (score, piece)
-    return best[1] if best else None
+        scored.append((score, piece))
+    best = sorted(scored, key=lambda one: -one[0])[:count]
+    return sorted((piece for _, piece in best), key=lambda piece: piece.key)
 
 
 def _share(title: set[str], said: set[str]) -> float:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
 from engine.answering.evidence import Piece, Thing, select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.outline import outline_pieces, summary_pieces
@@ -15,7 +16,7 @@ from engine.answering.state import AnswerState, dropped
 from engine.answering.support import Closeness
 from engine.core.anaphora import leans_back
 from engine.core.results import AnswerKind, AnswerResult
-from engine.core.text import content_words
+from engine.core.trace import StageName
 from engine.core.values import DocumentMeta, Hit
 from engine.inference.cross_encoder import SentenceScorer, with_readings
 from engine.library.library import Library
@@ -27,12 +28,9 @@ from engine.query.search_query import analyse
 from engine.retrieval.searcher import Searcher
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
-from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
+from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
 
-# Log-odds of the best sentence that was read, from which on the pages are believed to speak of the thing.
-SURE = -1.5
-OF_MISSING = 3.0  # log-odds that are asked for beyond it if none of the question's words stands there
-READ_WELL = "broad_evidence"  # the check of this bound
+READ_WELL = "broad_evidence"  # the check that the library teaches what is asked
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
 
 
@@ -98,15 +96,17 @@ class WholeAnswer:
         return [*read, *with_readings(reader, self._question, new, run.found.english, run.cancel.check)]
 
     def _speaks_of_it(self, hits: Sequence[Hit], pieces: Sequence[Piece]) -> bool:
-        """Whether the passages that were read speak of what is asked: the surer the cross-encoder has to be,
-        the less of the question's words stands in what is shown of them."""
-        best = max((odds for hit in hits for odds in hit.sentence_odds), default=None)
-        if best is None:
+        """Whether the library teaches what is asked, going by the passages that were read and what is to be
+        shown of them."""
+        features = answerability_features(self._asked, self._run.language, hits, pieces)
+        self._run.trace.note(StageName.SELECT, **{FEATURES: features})
+        if not any(hit.sentence_odds for hit in hits):
             return True  # nothing could be read; stage R alone has decided
-        least = SURE + OF_MISSING * (1 - self._asked.coverage(_words_of(pieces)))
-        passed = best >= least - 1e-9
+        judge = broad_answerability()
+        chance = judge.probability(features)
+        passed = chance >= judge.threshold - 1e-9
         reason = RejectionReason.LOW_CONFIDENCE
-        told = Outcome(READ_WELL, Stage.ANSWER, passed, chance(best), chance(least), reason=reason)
+        told = Outcome(READ_WELL, Stage.ANSWER, passed, chance, judge.threshold, reason=reason)
         self._run.note([told])
         return passed
 
@@ -217,13 +217,6 @@ def with_head(name: str, last: str) -> str:
 def asked_words(question: str, lexicon: Lexicon) -> QuestionTerms:
     """The words of a question as they are looked for in sentences and headings."""
     return QuestionTerms.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
-
-
-def _words_of(pieces: Sequence[Piece]) -> frozenset[str]:
-    """The words of sentences and of the headings above them."""
-    headings = (heading for piece in pieces for heading in piece.hit.chunk.headings)
-    texts = (piece.text for piece in pieces)
-    return frozenset(word for text in (*headings, *texts) for word in content_words(text))
 
 
 def _can_stand(piece: Piece, before: Piece | None) -> bool:

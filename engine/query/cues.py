@@ -128,6 +128,13 @@ STEPS = pattern(
     "charan|charano|vidhi|vidhiyan|prakriya|prakriyaa|kram se|kramvar|step ?by ?step|nirman (?:SAY_)",
     "kaise (?:banta|banti|bante|banate|banaya jata|banayi jati|banaye jate|banta|banate)",
 )
+# How something is done, by those who ask: a procedure in a few steps.
+PROCEDURE = pattern(
+    "how (?:do|can|should|could|would) (?:we|you|i|one|they) (?:find|measure|solve|locate|divide|construct|"
+    "determine|calculate|factori[sz]e|plot|identify|separate|detect|test)",
+    "कैसे (?:नाप|माप|निकाल|ज्ञात|हल|खींच|तैयार|जांच|अलग कर)[^ ]*",
+    "kaise (?:naap|nap|maap|nikal|nikaal|gyat|hal|kheench|taiyar|jaanch)[^ ]*",
+)
 # "What is the process ... called?", "किस विधि से": the name of it.
 NAME_OF_PROCESS = pattern(
     "(?:which|what) (?:process|method|step|stage|procedure|mechanism)",

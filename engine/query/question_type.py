@@ -138,6 +138,8 @@ def _type(plain: str, question: str) -> AnswerType:
         return AnswerType.EXPLAIN
     if bare:
         return AnswerType.EXPLAIN
+    if cues.PROCEDURE.search(plain):
+        return AnswerType.STEPS
     return AnswerType.PARTS if _asks_several(question) else AnswerType.SHORT
 
 
@@ -203,7 +205,8 @@ def _size(plain: str, found: AnswerType) -> int:
         return OUTLINE_WORDS
     if marks is not None:
         return min(max(int(marks[1]) * WORDS_OF_A_MARK, FEWEST_WORDS), WORDS)
-    if cues.BRIEF.search(plain):
+    procedure = found is AnswerType.STEPS and cues.PROCEDURE.search(plain) and not cues.STEPS.search(plain)
+    if cues.BRIEF.search(plain) or procedure:
         return BRIEF_WORDS
     bare = found is AnswerType.EXPLAIN and _is_bare(plain) and not cues.EXPLAIN.search(plain)
     return BARE_WORDS if bare else WORDS
