@@ -26,7 +26,9 @@ from engine.tutor import Tutor
 
 TARGET = Path("assets/policy/broad_answerability.json")
 UNANSWERABLE = "unanswerable"
-REFUSED = 0.95  # of the unanswerable questions, at the threshold that is picked
+# Of the unanswerable questions that passed stage R, at the threshold that is picked: each further twentieth
+# costs a twentieth to a tenth of the answerable ones.
+REFUSED = 0.7
 FOLDS = 5
 FEWEST = 4  # questions on each side
 Array = npt.NDArray[np.float64]
@@ -147,14 +149,18 @@ def card(found: Fit, command: str) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--ask", nargs=2, action="append", required=True, metavar=("HOME", "QUESTIONS"))
     parser.add_argument("--out", type=Path, default=TARGET)
     told = parser.parse_args(arguments)
     examples = [one for home, file in told.ask for one in examples_of(Path(home), Path(file))]
     found = fit(examples)
     command = "python -m engine.evaluation.fit_broad_answerability"
-    told.out.write_text(json.dumps(card(found, command), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    told.out.write_text(
+        json.dumps(card(found, command), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
     print(f"{found}\n{told.out}")
     return 0
 

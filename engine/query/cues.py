@@ -84,7 +84,9 @@ DIFFERENCE_QUANTITY = pattern(
 )
 # "Why is there a difference ...?" asks for the reason, "what is the difference ..., and why?" for both.
 WHY = pattern("why|क्यों|kyu|kyun|kyon|kyo")
-WHAT_DIFFERENCE = pattern("(?:क्या|kya) (?:अंतर|अन्तर|अतंर|फर्क|भेद|antar|anter|fark|farak|farq|bhed)|differences? between")
+WHAT_DIFFERENCE = pattern(
+    "(?:क्या|kya) (?:अंतर|अन्तर|अतंर|फर्क|भेद|antar|anter|fark|farak|farq|bhed)|differences? between"
+)
 PROVE = pattern(
     r"(?<!to )(?:derive|derivation|prove|deduce|obtain (?:an?|the) (?:expression|relation|formula|equation))",
     r"proof (?:of|that)|(?:(?<=^ )|(?<=hence )|(?<=and )|(?<=please ))show that|establish (?:the|a) relation",
@@ -199,8 +201,7 @@ LIST = pattern(
     "(?:ke|ki) (?:prakar|prakaar|types|visheshta(?:en|yen|ein|ye)|fayde|nuksan|upyog|gun|labh|uses|"
     "properties|features|functions)(?: (?:SAY_|WHAT_))?",
     "(?:क्या क्या|कौन कौन|kya kya|kaun kaun|kon kon)(?: [^ ]+)?",
-    "(?:के|की|ke|ki) (?:लक्ष्य|लक्ष्यों|शिक्षाएं|चुनौतियां|समस्याएं|सिद्धांतों|lakshya|shikshayen)"
-    "(?: (?:SAY_|WHAT_))",
+    "(?:के|की|ke|ki) (?:लक्ष्य|लक्ष्यों|शिक्षाएं|चुनौतियां|समस्याएं|सिद्धांतों|lakshya|shikshayen)(?: (?:SAY_|WHAT_))",
     "naam (?:aur|or) [^ ]+ ?(?:explanation|karya|kaam|samjhao|SAY_)|names and (?:functions|uses|"
     "examples|properties|roles)",
 )
@@ -208,7 +209,9 @@ WHAT_HOW_WHY = pattern(
     "what|why|how(?! (?:many|much|long|far|old|often))|क्या|क्यों|कैसे|kya|kyu|kyun|kyon|kyo|kaise|kese"
 )
 # Orders that leave no doubt, whatever question words stand beside them.
-TOLD_TO_LIST = pattern("(?<=^ )(?:please )?(?:list|enlist|enumerate)|make a list|सूची बना[^ ]+|soochi bana[^ ]+")
+TOLD_TO_LIST = pattern(
+    "(?<=^ )(?:please )?(?:list|enlist|enumerate)|make a list|सूची बना[^ ]+|soochi bana[^ ]+"
+)
 TOLD_STEPS = pattern(
     "steps? to|steps?(?= $)|(?:write|give|list|tell|explain|all) (?:the )?steps|step by step|step ?wise",
     "चरण(?:ो|ों)? (?:[^ ]+ )?(?:SAY_)|चरणबद्ध|charano? (?:[^ ]+ )?(?:SAY_)",

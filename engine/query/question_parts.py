@@ -13,7 +13,9 @@ _JOINT = re.compile(
 )
 _EDGES = " \t?.!।,;"
 _FEWEST_WORDS = 2  # of a part: "and why?" alone has its topic elsewhere, and is no part that could be named
-_ORDERS = word_set("define explain describe name list state give compare differentiate distinguish difference")
+_ORDERS = word_set(
+    "define explain describe name list state give compare differentiate distinguish difference"
+)
 _PREPOSITIONS = word_set("in at by for from to on with of")
 _AUXILIARIES = word_set("is are was were do does did has have had can could will would")
 _ROMANISED = word_set(

@@ -50,7 +50,10 @@ def rivers(tutor: Tutor, real_embedder: Embedder) -> Tutor:
 @pytest.mark.parametrize(
     ("question", "left"),
     [
-        ("What is a weir and in which year was the first weir built?", "in which year was the first weir built"),
+        (
+            "What is a weir and in which year was the first weir built?",
+            "in which year was the first weir built",
+        ),
         ("What is a dam and who painted the Mona Lisa?", "who painted the Mona Lisa"),
     ],
 )

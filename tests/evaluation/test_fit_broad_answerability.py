@@ -13,7 +13,11 @@ def examples(apart: float, count: int = 60) -> list[Example]:
     """Questions about ten books whose `odds` differ by `apart` where the topic is taught."""
     random = np.random.default_rng(3)
     return [
-        Example({"odds": float(random.normal(apart if taught else 0.0)), "noise": float(random.normal())}, taught, f"b{n % 10}")
+        Example(
+            {"odds": float(random.normal(apart if taught else 0.0)), "noise": float(random.normal())},
+            taught,
+            f"b{n % 10}",
+        )
         for n in range(count)
         for taught in (True, False)
     ]
