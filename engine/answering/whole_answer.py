@@ -197,7 +197,7 @@ class WholeAnswer:
         return self._apart([(part, with_topic(part, parts[:place])) for place, part in enumerate(parts)])
 
     def _apart(self, named: Sequence[tuple[str, str]]) -> tuple[Thing, ...]:
-        """Things by name and what to search for, each with the words that it does not share with all others."""
+        """Things by name and what to search for, each with the words that it does not share with all."""
         found = [(name, sought, asked_words(name, self._lexicon)) for name, sought in named]
         if not found:
             return ()
@@ -210,7 +210,7 @@ class WholeAnswer:
 
 
 def with_head(name: str, last: str) -> str:
-    """One side of a comparison with the noun that only the last side tells: "primary and secondary groups"."""
+    """One side of a comparison with the noun that only the last one tells: "primary and secondary groups"."""
     return f"{name} {last.split()[-1]}" if len(name.split()) == 1 < len(last.split()) else name
 
 

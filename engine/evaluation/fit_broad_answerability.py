@@ -1,4 +1,4 @@
-"""Fits whether the library teaches what a broad question asks about (engine/answering/broad_answerability.py).
+"""Fits whether the library teaches what a broad question asks (engine/answering/broad_answerability.py).
 
     python -m engine.evaluation.fit_broad_answerability --ask HOME QUESTIONS [--ask HOME QUESTIONS ...]
 
@@ -36,7 +36,7 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A question that passed stage R: what was measured, whether its topic is taught, the book it is about."""
+    """A question that passed stage R: what was measured, whether its topic is taught, and its book."""
 
     features: Mapping[str, float]
     taught: bool

@@ -231,23 +231,25 @@ EXPLAIN = pattern(
     "(?:tell|know|write|say|teach|something|everything|all|info|information|details|paragraph|essay) "
     "(?:me |us )?(?:something |everything |all |more )?(?:about|on|regarding)",
     "what do (?:you|u) (?:know|understand|mean) (?:about|by)|(?:short|detailed) answer|long answer|"
-    "essay|paragraph|(?<=^ )(?:(?:please|pls|can you|kindly) )?tell (?:me |us )?how|(?:give|with) (?:an? |some |suitable )?examples?(?! (?:of|from|to))",
+    "essay|paragraph|(?<=^ )(?:(?:please|pls|can you|kindly) )?tell (?:me |us )?how",
+    "(?:give|with) (?:an? |some |suitable )?examples?(?! (?:of|from|to))",
     "how (?:do|does|did|can|could|will) (?:[^ ]+ ){1,7}?(?:affect|influence|impact)",
     "कैसे प्रभावित|kaise prabhavit",
     "(?:उदाहरण|udaharan|udahran|example) (?:सहित|देकर|के साथ|sahit|dekar|ke saath?)",
     "समझा(?:इए|इये|ओ|एं|ना|ए|ये|एँ|कर)?|व्याख्या|चर्चा|टिप्पणी|विस्तार|विस्तारपूर्वक|विवेचना|विवेचन|"
     "स्पष्ट (?:SAY_)|प्रकाश डाल(?:िए|ो|ें)|निबंध|अनुच्छेद लिख(?:िए|ो)",
     "(?:के|की) (?:बारे|विषय) में (?:[^ ]+ )?(?:SAY_)|पर लेख|का अर्थ समझा",
-    r"samjh?a+(?:o|iye|ie|iy|ye|na|do|iyega|ao|en|ein|kar| kar)?|vyakhya|charcha|tippani|tippni|vistar|vistaar|"
-    r"vistarpurvak|explain (?:SAY_)|spasht (?:SAY_)|prakash dal",
+    r"samjh?a+(?:o|iye|ie|iy|ye|na|do|iyega|ao|en|ein|kar| kar)?|vyakhya|charcha|tippani|tippni|vistar|"
+    r"vistaar|vistarpurvak|explain (?:SAY_)|spasht (?:SAY_)|prakash dal",
     r"ke (?:bare|baare|barey|vishay) (?:me|mein|mai|m) (?:[^ ]+ ){0,2}?(?:SAY_|note|jankari)",
 )
 DESCRIBE = pattern(
     "describe|description|account of|write about|structure (?:and|of)|working of|construction|"
     "history of|life of|trace|narrate|depict|sketch|(?<=^ )what happened (?:in|during|at)",
     "tell (?:me |us )?(?:about )?(?:the |a )?(?:story|contributions?|contribution|role|life|achievements?)",
-    "वर्णन|विवरण|उल्लेख (?:SAY_)|संरचना|कार्यप्रणाली|इतिहास (?:[^ ]+ ){0,2}?(?:SAY_)|जीवन परिचय|बनावट|कहानी (?:[^ ]+ ){0,2}?(?:SAY_)",
-    "varnan|vivran|vivaran|sanrachna (?:SAY_)|banavat|itihas (?:[^ ]+ ){0,2}?(?:SAY_)|kahani (?:[^ ]+ ){0,2}?(?:SAY_)|jeevan parichay|describe (?:SAY_)",
+    "वर्णन|विवरण|उल्लेख (?:SAY_)|संरचना|कार्यप्रणाली|जीवन परिचय|बनावट|(?:इतिहास|कहानी) (?:[^ ]+ ){0,2}?(?:SAY_)",
+    "varnan|vivran|vivaran|sanrachna (?:SAY_)|banavat|jeevan parichay|describe (?:SAY_)",
+    "(?:itihas|kahani) (?:[^ ]+ ){0,2}?(?:SAY_)",
 )
 # Words that ask for one thing: with one of them and no word above, a question is short.
 ONE_FACT = pattern(

@@ -89,23 +89,17 @@ def romanise(word: str) -> str:
     return "".join(out).replace("jn", "gy")
 
 
-_LETTER_NAMES = dict(
-    zip(
-        "ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई जेड".split(),
-        "abcdefghijklmnopqrstuvwxyz",
-        strict=True,
-    )
-)
-# the longest first, and none that goes on with another sign: ए सी, not एस ी
+_NAMES = "ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई जेड"
+_LETTER_OF = dict(zip(fold(_NAMES).split(), "abcdefghijklmnopqrstuvwxyz", strict=True))
+# The longest first, and none that goes on with another sign: ए सी, not एस ी.
 _LETTERS = re.compile(
-    rf"(?:{'|'.join(sorted(map(fold, _LETTER_NAMES), key=len, reverse=True))})(?![\u0900-\u0903\u093a-\u094d])"
+    rf"(?:{'|'.join(sorted(_LETTER_OF, key=len, reverse=True))})(?![\u0900-\u0903\u093a-\u094d])"
 )
-_LETTER_OF = {fold(name): letter for name, letter in _LETTER_NAMES.items()}
 
 
 @lru_cache(maxsize=10_000)
 def initials(word: str) -> str:
-    """The Latin letters whose names a folded Hindi word spells, two or more ("एसी" -> "ac"); "" for others."""
+    """The Latin letters whose names a folded Hindi word spells, two or more (एसी: "ac"); "" for others."""
     found = _LETTERS.findall(word)
     spelt = len(found) > 1 and "".join(found) == word
     return "".join(_LETTER_OF[name] for name in found) if spelt else ""

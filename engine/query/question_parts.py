@@ -20,8 +20,9 @@ _PREPOSITIONS = word_set("in at by for from to on with of")
 _AUXILIARIES = word_set("is are was were do does did has have had can could will would")
 _ROMANISED = word_set(
     """
-    kya kyaa kaun kon kaunsa kaunsi konsa konsi kis kise kisko kisne kisse kab kahan kaise kese kyu kyun kyo kyon
-    kitna kitne kitni hai hain tha thi hota hoti hote hua hui hue karta karti karte jata jati jate me mein ka ki ke
+    kya kyaa kaun kon kaunsa kaunsi konsa konsi kis kise kisko kisne kisse kab kahan kaise kese kyu kyun
+    kyo kyon kitna kitne kitni hai hain tha thi hota hoti hote hua hui hue karta karti karte jata jati jate
+    me mein ka ki ke
     batao bataiye samjhao samjhaiye likho likhiye
     """
 )
@@ -59,7 +60,7 @@ def _asks(text: str) -> bool:
         told = any(word in FINITE_VERBS or _is_past(word) for word in said) or bool(asked & _WHO_DID)
         told = told or said[-1] == "the"  # थे; what is English has been told from Hindi before
         return bool(asked) and told and said[-1] not in QUESTION_WORDS
-    first, second = said[:2] if said[0] not in _PREPOSITIONS else (said[1:3] + [""])[:2]
+    first, second = said[:2] if said[0] not in _PREPOSITIONS else [*said[1:3], ""][:2]
     if first == "when":  # "when it rains" asks nothing
         return second in _AUXILIARIES
     return first in QUESTION_WORDS or first in _ORDERS

@@ -29,7 +29,8 @@ _SCAFFOLD_WORDS = word_set(
     find example examples kind kinds type types briefly short note discuss mention happen happens main
     important know known word question answer please difference differentiate distinguish
     कहते कहा कहलाता कहलाती कहलाते कहलाने नाम परिभाषा परिभाषित अर्थ मतलब बताओ बताइए बताएं बताना लिखो लिखिए
-    समझाओ समझाइए समझाएं समझाकर उदाहरण सहित प्रकारों विस्तार वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात तरीका मुख्य अंतर फर्क तरह
+    समझाओ समझाइए समझाएं समझाकर उदाहरण सहित प्रकारों विस्तार वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात
+    तरीका मुख्य अंतर फर्क तरह
     """
 )
 _SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
