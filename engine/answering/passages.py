@@ -9,16 +9,14 @@ from dataclasses import replace
 
 from engine.answering.evidence import is_for_teachers, named_by
 from engine.core.text import fold
-from engine.core.values import Chunk, Hit, Language, SearchResult
+from engine.core.values import Chunk, Hit, Language, Scope, SearchResult
 from engine.library.library import Library
 from engine.query.question_terms import QuestionTerms
 from engine.retrieval.searcher import Searcher
+from engine.retrieval.section_index import NAMED, Page
 
 MOST_PASSAGES = 14  # that are read for one answer
 MOST_PAGES = 3  # of the search, best first
-NAMED = 0.75  # share of a question's words from which a heading names what is asked
-
-Page = tuple[str, int]  # document and PDF page
 _NUMBER = re.compile(r"^\W*(\d+(?:\.\d+)+)")
 _SECTION_ASKED = re.compile(r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)")
 
@@ -30,11 +28,15 @@ def passages_to_read(
     found: Sequence[SearchResult],
     asked: QuestionTerms,
     language: Language,
+    scope: Scope,
 ) -> tuple[Hit, ...]:
     """The passages in that language to read for a question, measured against it: those of the first page that
     a search found, then of the next ones, then what else the section holds that is asked for. `found`: for
-    the question, and for each thing that it compares."""
-    pages = best_pages(found, language)
+    the question, and for each thing that it compares. One of the pages is that of the section which is named
+    after what is asked, wherever in the library it stands, unless the `scope` leaves it out."""
+    allowed = {record.meta.doc for record in library.documents(scope)}
+    taught = [page for page in searcher.sections().pages(asked, language, MOST_PAGES) if page[0] in allowed]
+    pages = tuple(dict.fromkeys([*taught[:1], *best_pages(found, language)]))[:MOST_PAGES]
     number = section_number(question)
     ranked: dict[int, tuple[int, Chunk]] = {}
     for doc in dict.fromkeys(doc for doc, _ in pages):

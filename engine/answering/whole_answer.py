@@ -88,7 +88,9 @@ class WholeAnswer:
         assert run.found is not None
         language = kept[0].chunk.language
         found = [run.found, *(self._searcher.search(one.sought, run.scope) for one in self._things)]
-        hits = passages_to_read(self._library, self._searcher, self._question, found, self._asked, language)
+        hits = passages_to_read(
+            self._library, self._searcher, self._question, found, self._asked, language, run.scope
+        )
         if reader is None:
             return list(hits)
         run.cancel.check()

@@ -22,6 +22,7 @@ from engine.query.lexicon import Lexicon
 from engine.query.search_query import Query, analyse
 from engine.retrieval.confidence import ConfidenceMap
 from engine.retrieval.features import ChunkTerms, WeighedTerm, chunk_terms, measure, weigh
+from engine.retrieval.section_index import SectionIndex
 
 if TYPE_CHECKING:
     from engine.library.library import Library
@@ -84,6 +85,7 @@ class Searcher:
         self._embedder = embedder
         self.confidence_map = confidence_map or ConfidenceMap.load(embedder.name)
         self._lexicon: tuple[int, Lexicon] | None = None
+        self._sections = SectionIndex(())
         self._results: OrderedDict[tuple[object, ...], SearchResult] = OrderedDict()
         self._known: OrderedDict[int, tuple[Chunk, ChunkTerms]] = OrderedDict()
 
@@ -96,15 +98,21 @@ class Searcher:
         """The words of the library as it is now. Corrected titles change no words, so they cost nothing."""
         generation = self.library.vector_generation
         if self._lexicon is None or self._lexicon[0] != generation:
-            chunks = (
+            chunks = [
                 chunk
                 for record in self.library.documents()
                 for chunk in self.library.chunks_of(record.meta.doc)
-            )
+            ]
             self._lexicon = (generation, Lexicon.of(self.library.vocabulary(), chunks))
+            self._sections = SectionIndex(chunks)
             self._known.clear()
             self._results.clear()
         return self._lexicon[1]
+
+    def sections(self) -> SectionIndex:
+        """The sections of the library as it is now, by the words of their headings."""
+        self.lexicon()
+        return self._sections
 
     def search(self, question: str, scope: Scope | None = None, limit: int = 10) -> SearchResult:
         """Hits on up to `limit` different pages, best first. An empty library or scope has no hits."""
