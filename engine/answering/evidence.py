@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from engine.answering.evidence_selection import start_of
@@ -102,12 +103,18 @@ def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
 
 
 def select_evidence(
-    hits: Sequence[Hit], kind: AnswerType, most_words: int, things: Sequence[Thing] = ()
+    hits: Sequence[Hit],
+    kind: AnswerType,
+    most_words: int,
+    things: Sequence[Thing] = (),
+    told: AbstractSet[Key] = frozenset(),
 ) -> tuple[Piece, ...]:
     """What to show of passages that have been read (`sentence_odds`), at most `most_words` words, in the
     book's order with the document of the best passage first; () when nothing can be shown. Each of the
-    `things` that are compared gets its share of the room."""
-    scored = sorted(_scored(hits, kind), key=lambda piece: -piece.score)
+    `things` that are compared gets its share of the room. What was `told` before is left out."""
+    scored = sorted(
+        (piece for piece in _scored(hits, kind) if piece.key not in told), key=lambda piece: -piece.score
+    )
     left_out: set[tuple[str, int]] = set()
     while True:
         pieces = [piece for piece in scored if piece.page not in left_out]

@@ -63,12 +63,21 @@ class WholeAnswer:
     ) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown."""
         hits = self._read(kept, reader)
-        pieces = select_evidence(hits, self._expected.type, self._expected.words, self._things)
+        pieces = self._selected(hits)
         if not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
         return self._shown([(piece, "") for piece in pieces], self._question)
+
+    def _selected(self, hits: Sequence[Hit]) -> tuple[Piece, ...]:
+        """The evidence; where more is wanted, what comes next behind the evidence of the answer before."""
+        expected = self._expected
+        pieces = select_evidence(hits, expected.type, expected.words, self._things)
+        if not expected.further:
+            return pieces
+        told = frozenset(piece.key for piece in pieces)
+        return select_evidence(hits, expected.type, expected.words, self._things, told) or pieces
 
     def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
         """A chapter in short: its own summary where one is asked for and there, else its outline."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from engine.core.stopwords import word_set
 from engine.core.text import is_devanagari, words
 from engine.core.values import QuestionLanguage
+from engine.query.length_requests import bare_question
 from engine.query.word_classes import (
     COURTESY,
     ENGLISH_PRONOUNS,
@@ -123,7 +124,7 @@ class Reworded(NamedTuple):
 
 def unwrapped(question: str, language: QuestionLanguage) -> Reworded:
     """A normalised question without its wrapping. One that is all wrapping comes back as it is."""
-    core = _without_wrapping(_asking_part(question))
+    core = _without_wrapping(_asking_part(bare_question(question)))
     plain = [plain_form(word) for word in words(core)]
     topics = [word for word in plain if _is_topic(word, language)]
     if not topics:

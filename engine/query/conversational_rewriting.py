@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from engine.core.stopwords import word_set
 from engine.core.text import normalize, words
+from engine.query.length_requests import at_length, wanted_length
 from engine.query.noun_phrases import Parsed, Token, noun_phrase, parse
 from engine.query.word_classes import (
     ATTRIBUTES,
@@ -81,6 +82,9 @@ def _resolved(text: str, earlier: Sequence[str]) -> str:
     """`text` with its topic, from earlier questions that have theirs already."""
     topics = [topic for topic in map(_topic, earlier) if topic]
     asked = parse(text)
+    length = wanted_length(text) if topics else None
+    if length is not None:
+        return at_length(next(one for one in reversed(earlier) if _topic(one)), length)
     if topics and _SAME_AGAIN.fullmatch(text.strip(" ?.!।")):
         return next(one for one in reversed(earlier) if _topic(one))
     anaphor = _anaphor(asked)

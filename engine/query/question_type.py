@@ -6,12 +6,13 @@ A question that one or two sentences answer is SHORT; the words that make it mor
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.core.stopwords import word_set
 from engine.core.text import fold, words
 from engine.query import cues
+from engine.query.length_requests import OPENING, Length
 from engine.query.phonetics import edit_distance
 from engine.query.question_parts import question_parts
 from engine.query.word_classes import FINITE_VERBS, QUESTION_WORDS
@@ -53,6 +54,7 @@ BARE_WORDS = 150
 BRIEF_WORDS = 120
 WORDS_OF_A_MARK = 40
 FEWEST_WORDS = 60
+TWO_LINES = 45  # of an answer that is wanted shorter
 PART_WORDS = 60  # of each part of a question that asks several things
 SHORT_MARKS = 1  # an answer for one mark is short
 _MOST_BARE = 7  # words of a bare topic
@@ -78,16 +80,31 @@ _INFLECTED = ("s", "d", "ed", "es", "ing", "r", "er", "ly", "al", "t", "nt")
 class ExpectedAnswer:
     """`words`: the most that the answer may have. `compared`: the things of a comparison as the question
     calls them, where they can be told; `parts`: what a question asks, part by part, where it asks several
-    things."""
+    things. `further`: what goes on behind the answer that was given is wanted."""
 
     type: AnswerType
     words: int = 0
     compared: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    further: bool = False
 
 
 def expected_answer(question: str) -> ExpectedAnswer:
     """What a question in English, Hindi or romanised Hindi expects. Any text is allowed."""
+    opening = OPENING.match(question)
+    if opening is None:
+        return _expected(question)
+    told = _expected(question[opening.end() :])
+    more = any(question.casefold().startswith(one) for one in Length.MORE.value)
+    if not more:
+        return replace(told, words=TWO_LINES) if told.type.is_broad else told
+    if told.type.is_of_chapter or told.type in (AnswerType.REFERENCE, AnswerType.CALCULATION):
+        return told
+    kind = told.type if told.type.is_broad else AnswerType.EXPLAIN
+    return replace(told, type=kind, words=WORDS, further=told.type.is_broad)
+
+
+def _expected(question: str) -> ExpectedAnswer:
     plain = _plain(question)
     found = _type(plain, question)
     if not found.is_broad:

@@ -37,13 +37,10 @@ def test_a_pronoun_gives_way_to_the_topic(earlier: str, question: str, searched:
         ("Does sound travel in a vacuum?", "why?", "sound travel in a vacuum"),
         ("What is a comet?", "formula?", "comet"),
         ("What is a comet?", "give two examples", "comet"),
-        ("What is a comet?", "explain more", "comet"),
         ("What is electric charge?", "What is the SI unit?", "electric charge"),
         ("What are Kepler's laws?", "What is the second law?", "Kepler's laws"),
         ("बर्फ पानी पर क्यों तैरती है?", "क्यों?", "बर्फ पानी पर"),
         ("ज्वालामुखी क्या है?", "उदाहरण दीजिए", "ज्वालामुखी"),
-        ("ज्वालामुखी क्या है?", "और बताओ", "ज्वालामुखी"),
-        ("jwalamukhi kya hota hai", "aur batao", "jwalamukhi"),
         ("jwalamukhi kya hota hai", "kitne prakar ke hote hain", "jwalamukhi"),
     ],
 )

@@ -153,3 +153,23 @@ def test_common_words_are_not_looked_up_beside_rare_ones() -> None:
     assert lexicon.rarest(terms, 10, 942) == ["rare", "known"]
     assert lexicon.rarest(terms, 1, 1000) == ["rare"]
     assert lexicon.rarest(["always", "often"], 10, 10) == ["often", "always"]
+
+
+def test_a_school_term_in_another_spelling_leads_to_english_pages(lexicon: Lexicon) -> None:
+    assert "collenchyma" in alternatives(analyse("कोलेन्काइमा क्या है?", lexicon), "कोलेन्काइमा")
+
+
+def test_letters_that_are_named_in_hindi_are_the_abbreviation_of_the_books() -> None:
+    known = lexicon_of(("An AC generator turns a coil in a field.",))
+    assert "ac" in alternatives(analyse("एसी जनित्र क्या है?", known), "एसी")
+    assert "ac" in analyse("एसी जनित्र क्या है?", known).english.casefold().split()
+
+
+@pytest.mark.parametrize(
+    ("question", "typed"),
+    [("vashpan ke prakar batao udaharan sahit", ["vashpan"]), ("vashpan detail me samjhao", ["vashpan"])],
+)
+def test_words_that_only_ask_are_no_terms_of_a_romanised_question(
+    lexicon: Lexicon, question: str, typed: list[str]
+) -> None:
+    assert [term.typed for term in analyse(question, lexicon).terms] == typed
