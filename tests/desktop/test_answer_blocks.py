@@ -216,3 +216,17 @@ def test_copy_and_paper_keep_the_form() -> None:
     result = whole(AnswerBlock(BlockForm.STEPS, ITEMS[:2]), answer=answer)
     assert answer in answer_as_text(result)
     assert SheetEntry.of_result(result).paragraphs == ("From your textbook:", *answer.splitlines())
+
+
+def test_what_the_books_leave_open_stands_below_the_answer(look: Look, qtbot: Any) -> None:
+    left = "The books don't say: who built the first salt pan"
+    result = replace(
+        whole(AnswerBlock(BlockForm.STEPS, ITEMS)),
+        status=AnswerKind.PARTIAL,
+        message=left,
+        unanswered=("who built the first salt pan",),
+    )
+    card = shown(look, qtbot, result)
+    assert left in [label.text() for label in card.findChildren(QLabel)]
+    assert left in answer_as_text(result)
+    assert SheetEntry.of_result(result).paragraphs[-1] == left
