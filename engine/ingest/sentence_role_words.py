@@ -64,7 +64,7 @@ ANNOUNCED = re.compile(
 STUDIED = re.compile(
     rf"{_BEFORE}(?:(?:in|during)\s+(?:this|the\s+\w+|earlier|previous|later)\s+(?:\w+\s+)?(?:{_PLACE}|class(?:es)?|grade|stage)\W+)?"
     rf"(?:here\W+)?(?:we|you|i)\s+(?:shall|will|would|(?:are|were)\s+going\s+to|now|propose\s+to|are\s+now\s+ready\s+to)"
-    rf"{_ADVERBS}\s+{_STUDY}\b"
+    rf"{_ADVERBS}\s+(?:{_STUDY}\b|be\s+{_STUDY}ing\b)"
     rf"|{_BEFORE}in\s+(?:this|the\s+(?:next|following|present|previous|last|coming))\s+(?:few\s+)?{_PLACE}\b[^.]*\b(?:we|you)\b"
     rf"|{_BEFORE}(?:as\s+)?(?:you|we)\s+(?:(?:have|had|must\s+have|might\s+have|may\s+have)\s+)?(?:already\s+|also\s+|just\s+|now\s+)*"
     r"(?:seen|read|learn(?:t|ed)|studied|discussed|dealt|talked|come\s+across|explored|looked\s+at)\b[^,]*[.]\s*$"

@@ -246,3 +246,8 @@ def test_how_something_is_done_is_told_from_work_for_the_reader(text: str, role:
     assert role_of(text) is role
     assert not role.is_evidence
     assert role.shows_how is (role is R.INSTRUCTION)
+
+
+def test_what_the_book_puts_off_is_no_statement() -> None:
+    assert _roles("We shall be dealing with that later in Chapter 6.") == [R.ANNOUNCEMENT]
+    assert _roles("We shall be rich one day in March.") == [R.STATEMENT]
