@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold, words
-from engine.core.values import DocumentMeta
+from engine.core.values import DocumentMeta, Language
 from engine.query import cues
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
 from engine.query.search_query import analyse
+from engine.retrieval.section_index import SectionIndex
 
 TITLE_NAMED = 0.6  # share of the words left of a question that a title has to hold
+MOST_NAMED = 8  # sections of that name that are looked at
 TITLE_OF_NUMBER = 0.5  # the same beside a chapter's number
 _NUMBER = re.compile(
     r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
@@ -59,8 +61,11 @@ class NamedChapters:
     numbered: bool
 
 
-def named_chapters(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexicon) -> NamedChapters:
-    """The chapters that a question about a whole chapter means."""
+def named_chapters(
+    question: str, shelf: Sequence[DocumentMeta], lexicon: Lexicon, sections: SectionIndex | None = None
+) -> NamedChapters:
+    """The chapters that a question about a whole chapter means: by title, else by a heading that stands in
+    one of them only, see `sections`."""
     plain = f" {' '.join(words(fold(question)))} "
     number, grade = _first(_NUMBER, plain), _first(_CLASS, plain)
     found = [one for one in shelf if number is None or one.chapter == number]
@@ -77,6 +82,8 @@ def named_chapters(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexico
             tuple(one.doc for one in found) if number is not None else (), number is not None
         )
     titled = _by_title(found, asked, TITLE_OF_NUMBER if number is not None else TITLE_NAMED)
+    if number is None and not titled and sections is not None:
+        titled = _by_heading(found, asked, sections)
     if number is not None and not titled and len(found) == 1:
         titled = tuple(one.doc for one in found)
     return NamedChapters(titled, number is not None)
@@ -93,6 +100,16 @@ def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float)
             fits.append((-round(share, 3), strange, one.doc))
     best = min((fit[:2] for fit in fits), default=None)
     return tuple(doc for *fit, doc in fits if tuple(fit) == best)
+
+
+def _by_heading(
+    found: Sequence[DocumentMeta], asked: QuestionTerms, sections: SectionIndex
+) -> tuple[str, ...]:
+    """The one chapter that has a section named so; () where there are more."""
+    shelf = {one.doc for one in found}
+    pages = [page for language in Language for page in sections.pages(asked, language, MOST_NAMED)]
+    docs = tuple(dict.fromkeys(doc for doc, _ in pages if doc in shelf))
+    return docs if len(docs) == 1 else ()
 
 
 def _first(pattern: re.Pattern[str], plain: str) -> int | None:

@@ -231,7 +231,8 @@ class Pipeline:
         if state.scope.selected_text is not None or off:
             return None
         shelf = [record.meta for record in resources.library.documents(state.scope)]
-        named = named_chapters(question, shelf, resources.lexicon())
+        sections = resources.searcher().sections()
+        named = named_chapters(question, shelf, resources.lexicon(), sections)
         if len(named.docs) == 1:
             told = self._whole_answer(state, asked, chain).of_chapter(resources.meta_of(named.docs[0]))
             return told if isinstance(told, AnswerResult) else refuse(state, resources, told)

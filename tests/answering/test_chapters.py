@@ -13,6 +13,7 @@ from shelf import chunk
 from engine.answering.chapters import named_chapters
 from engine.answering.outline import outline_pieces, plain_heading, summary_pieces
 from engine.core.values import BlockKind, Chunk, DocumentMeta, Language
+from engine.retrieval.section_index import SectionIndex
 
 SHELF = (
     DocumentMeta("salt8", "Salt from the Sea", subject="Science", class_number=8, chapter=4),
@@ -120,3 +121,25 @@ def test_a_summary_keeps_to_its_words(room: int) -> None:
 )
 def test_a_heading_is_shown_without_its_number(heading: str, plain: str) -> None:
     assert plain_heading(heading) == plain
+
+
+def test_a_chapter_of_few_sections_tells_more_of_each() -> None:
+    texts = [f"Salt pan number {n} is lined with clay and lies flat near the sea." for n in range(8)]
+    chapter = [part(0, "4.1 Pans", *texts[:4]), part(1, "4.2 Brine", *texts[4:])]
+    known = vectors_of(chapter)
+    told = outline_pieces(chapter, lambda numbers: {n: known[n] for n in numbers}, 260)
+    assert [heading for heading, _ in told] == ["Pans", "", "", "Brine", "", ""]
+    assert [piece.key for _, piece in told] == sorted(piece.key for _, piece in told)
+
+
+def test_a_chapter_is_named_by_a_heading_that_no_other_has() -> None:
+    pans = chunk("Pans are flat.", doc="salt8", headings=("Salt from the Sea", "Lining of pans"))
+    both = [
+        chunk("Trade was slow.", doc=doc, headings=("A title", "Old trade routes"))
+        for doc in ("salt9", "kings7")
+    ]
+    sections = SectionIndex([pans, *both])
+    lexicon = lexicon_of(["Lining of pans", "Old trade routes"])
+    question = "summary of the chapter lining of pans"
+    assert named_chapters(question, SHELF, lexicon, sections).docs == ("salt8",)
+    assert named_chapters("summary of the chapter old trade routes", SHELF, lexicon, sections).docs == ()
