@@ -123,10 +123,10 @@ def plain_heading(heading: str) -> str:
 
 
 def _sections(chunks: Sequence[Chunk]) -> dict[str, list[Chunk]]:
-    """Heading -> its passages, of the highest level that has enough of them."""
-    found: dict[str, list[Chunk]] = {}
+    """Heading -> its passages, of the highest level that has enough of them, else of that with most."""
+    best: dict[str, list[Chunk]] = {}
     for level in (1, 2):
-        found = {}
+        found: dict[str, list[Chunk]] = {}
         for chunk in chunks:
             path = chunk.headings[: level + 1]
             if (
@@ -144,7 +144,8 @@ def _sections(chunks: Sequence[Chunk]) -> dict[str, list[Chunk]]:
             found.setdefault(name, []).append(chunk)
         if len(found) >= FEWEST_SECTIONS:
             return found
-    return found
+        best = max(best, found, key=len)
+    return best
 
 
 def _is_summary(headings: Sequence[str]) -> bool:
