@@ -20,6 +20,10 @@ PREMISE = "premise"  # the check that finds a question resting on the opposite o
 PRESUPPOSITION_DENIED = Outcome(
     PREMISE, Stage.ANSWER, False, details="the book says otherwise", reason=RejectionReason.LOW_CONFIDENCE
 )
+# Log-odds from which a sentence counts as answering, and how many of them are more than a short answer: of 16
+# why and how questions that need a whole answer 8 have so many, of 32 that a sentence or two answer 7.
+ANSWERS_IT = -1.0
+SEVERAL = 6
 BookSentence = tuple[str, Sentence]  # document and sentence
 
 
@@ -60,6 +64,12 @@ def decide(
             reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
             seen["reason"] = reason.value
     return Decision(tuple(kept), reason, denied)
+
+
+def told_at_length(hits: Sequence[Hit]) -> bool:
+    """Whether several sentences answer, going by the cross-encoder: then one or two of them are thin."""
+    odds = (value for hit in hits for value in hit.sentence_odds)
+    return sum(value >= ANSWERS_IT for value in odds) >= SEVERAL
 
 
 def _has_probe(state: AnswerState, resources: Resources) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from engine.answering.answer_cache import AnswerCache, cache_key
 from engine.answering.chapters import named_chapters
-from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide
+from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide, told_at_length
 from engine.answering.generate import AnswerGenerator
 from engine.answering.partial_answer import is_sure, partial, with_unanswered_parts
 from engine.answering.present import refuse
@@ -37,7 +37,7 @@ from engine.library.library import Library
 from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_parts import question_parts
-from engine.query.question_type import expected_answer
+from engine.query.question_type import at_length, expected_answer
 from engine.query.reference_words import ReferenceKind
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
@@ -165,6 +165,9 @@ class Pipeline:
         decision = decide(state, self._resources, question, hits, chain)
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
+        if told_at_length(decision.kept):
+            expected = at_length(question, understood.expected)
+            understood = replace(understood, expected=expected)
         if (
             understood.expected.type.is_broad
             and decision.denied is None

@@ -119,6 +119,14 @@ def _expected(question: str) -> ExpectedAnswer:
     return ExpectedAnswer(found, size, compared_things(_plain(question.replace(",", " and "))))
 
 
+def at_length(question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
+    """What a question expects whose answer the book tells in several sentences: a short why or how is then
+    explained; whatever else is asked stays as it is."""
+    if expected.type is AnswerType.SHORT and cues.HOW_WHY.search(_plain(question)):
+        return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
+    return expected
+
+
 def _plain(question: str) -> str:
     """The folded words of a question between single spaces, slips in its request mended."""
     return f" {' '.join(_mended(word) for word in words(fold(question)))} "

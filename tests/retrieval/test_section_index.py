@@ -26,7 +26,10 @@ def section(heading: str, doc: str = "salt804", page: int = 3, language: Languag
         ("4.2 Salt pans", True),
         ("SALT PANS AND THEIR GATES", True),
         ("Pans", False),  # names half of what is asked
-        ("How salt pans were leased, lined and guarded by the villages of Tilsa", False),  # more than is asked
+        (
+            "How salt pans were leased, lined and guarded by the villages of Tilsa",
+            False,
+        ),  # more than is asked
     ],
 )
 def test_a_heading_names_what_is_asked_and_little_else(heading: str, found: bool) -> None:
