@@ -16,7 +16,7 @@ from engine.query.question_terms import QuestionTerms
 
 BEST_SENTENCES = 3  # whose log-odds are taken together
 LOWEST, HIGHEST = -6.0, 6.0  # log-odds beyond which a reading tells no more
-SUREST = 0.999  # confidence of a search beyond which it tells no more
+SUREST = 0.982  # confidence of a search beyond which it tells no more
 FEATURES = "answerability"  # where the trace of a question has what was measured
 _FILE = "broad_answerability.json"
 
@@ -45,19 +45,20 @@ def broad_answerability() -> BroadAnswerability:
 
 
 def answerability_features(
-    asked: QuestionTerms, hits: Sequence[Hit], pieces: Sequence[Piece]
+    asked: QuestionTerms, hits: Sequence[Hit], pieces: Sequence[Piece], titles: Sequence[str]
 ) -> dict[str, float]:
-    """What speaks for a topic being taught: `hits` are the passages that were read, `pieces` what was chosen.
+    """What speaks for a topic being taught: `hits` are the passages that were read, `pieces` what was chosen,
+    `titles` those of its chapters.
 
     `odds`: mean log-odds of the cross-encoder for the best few sentences; `search`: log-odds of the search;
-    `heading`: share of the question's words in the best single heading above what was chosen. (Words in the
+    `heading`: share of the question's words in the best single heading or title above what was chosen. (Words in the
     sentences, neighbouring words, languages and competing sections told nothing beside these.)"""
     odds = sorted((odd for hit in hits for odd in hit.sentence_odds), reverse=True)[:BEST_SENTENCES]
-    headings = list(dict.fromkeys(heading for piece in pieces for heading in piece.hit.chunk.headings))
+    headings = dict.fromkeys(heading for piece in pieces for heading in piece.hit.chunk.headings)
     sure = min(max((hit.confidence for hit in hits), default=0.0), SUREST)
     mean = sum(odds) / len(odds) if odds else LOWEST
     return {
         "odds": min(max(mean, LOWEST), HIGHEST),
         "search": math.log(max(sure, 1 - SUREST) / (1 - sure)),
-        "heading": named_by(headings, asked),
+        "heading": named_by([*headings, *titles], asked),
     }

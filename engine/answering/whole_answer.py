@@ -109,7 +109,9 @@ class WholeAnswer:
     def _speaks_of_it(self, hits: Sequence[Hit], pieces: Sequence[Piece]) -> bool:
         """Whether the library teaches what is asked, going by the passages that were read and what is to be
         shown of them."""
-        features = answerability_features(self._asked, hits, pieces)
+        docs = dict.fromkeys(piece.hit.chunk.doc for piece in pieces)
+        titles = [self._library.document(doc).meta.title for doc in docs]
+        features = answerability_features(self._asked, hits, pieces, titles)
         self._run.trace.note(StageName.SELECT, **{FEATURES: features})
         if not any(hit.sentence_odds for hit in hits):
             return True  # nothing could be read; stage R alone has decided

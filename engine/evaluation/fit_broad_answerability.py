@@ -28,7 +28,7 @@ TARGET = Path("assets/policy/broad_answerability.json")
 UNANSWERABLE = "unanswerable"
 # Of the unanswerable questions that passed stage R, at the threshold that is picked: each further twentieth
 # costs a twentieth to a tenth of the answerable ones.
-REFUSED = 0.7
+REFUSED = 0.65
 FOLDS = 5
 FEWEST = 4  # questions on each side
 Array = npt.NDArray[np.float64]
