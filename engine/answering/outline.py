@@ -24,6 +24,7 @@ MOST_SECTIONS = 14
 FEWEST_POINTS = 6  # of an outline: sections tell more than one where there are fewer
 LONGEST = 45  # words of a telling sentence
 DEFINES, NAMES, OPENS = 0.06, 0.04, 0.02  # what a telling sentence gains beside a cosine
+_NUMBER = re.compile(r"^\W*(\d{1,2}(?:\.\d+)+)")
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average
 _SUMMARY = re.compile(
     r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|"
@@ -114,6 +115,37 @@ def _tells(piece: Piece, title: set[str], near: Mapping[tuple[int, int], float])
     said = set(content_words(piece.text))
     defined = {word for term in defined_terms(piece.text) for word in content_words(term)}
     return near.get(piece.key[1:], 0.0) + DEFINES * _share(title, defined) + NAMES * _share(title, said)
+
+
+def section_entries(
+    chunks: Sequence[Chunk], heading: str, vectors: VectorsOf, most_words: int
+) -> tuple[tuple[str, Piece], ...]:
+    """(sub-heading, its telling sentence) of the section with that heading, in order: the list that a book
+    gives by its headings ("Types of soil": "Alluvial soil", "Black soil", ...). () for fewer than
+    FEWEST_SECTIONS of them."""
+    parts: dict[str, list[Chunk]] = {}
+    for chunk in chunks:
+        name = _below(heading, chunk.headings)
+        if name is not None and chunk.is_evidence and chunk.kind is not BlockKind.TABLE:
+            parts.setdefault(name, []).append(chunk)
+    if len(parts) < FEWEST_SECTIONS:
+        return ()
+    room = max(most_words / len(parts) - WORDS_OF_HEADING, LONGEST / 2)
+    told = [(name, _telling(name, own, vectors, room, 1)) for name, own in parts.items()]
+    entries = tuple((plain_heading(name), pieces[0]) for name, pieces in told if pieces)
+    return entries if len(entries) >= FEWEST_SECTIONS else ()
+
+
+def _below(heading: str, path: Sequence[str]) -> str | None:
+    """The heading right below this one on the way to a passage: by its number where it has one."""
+    number = _NUMBER.match(heading)
+    below: str | None = None
+    if number is not None:
+        deeper = re.compile(rf"^\W*{re.escape(number[1])}\.\d+(?![.\d])")
+        below = next((one for one in path if deeper.match(one)), None)
+    elif heading in path[:-1]:
+        below = path[path.index(heading) + 1]
+    return None if below is None or _NO_SECTION.search(fold(below)) else below
 
 
 def plain_heading(heading: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
 from engine.answering.evidence import Piece, Thing, select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
-from engine.answering.outline import outline_pieces, summary_pieces
+from engine.answering.outline import outline_pieces, section_entries, summary_pieces
 from engine.answering.passages import passages_to_read, with_known_readings
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState, dropped
@@ -17,7 +17,7 @@ from engine.answering.support import Closeness
 from engine.core.anaphora import leans_back
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.trace import StageName
-from engine.core.values import DocumentMeta, Hit
+from engine.core.values import DocumentMeta, Hit, Language
 from engine.inference.cross_encoder import SentenceScorer, with_readings
 from engine.library.library import Library
 from engine.query.conversational_rewriting import with_topic
@@ -68,7 +68,22 @@ class WholeAnswer:
             return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
+        entries = self._entries(kept[0].chunk.language)
+        if entries:
+            return self._shown([(piece, heading) for heading, piece in entries], self._question)
         return self._shown([(piece, "") for piece in pieces], self._question)
+
+    def _entries(self, language: Language) -> tuple[tuple[str, Piece], ...]:
+        """A list that the book gives by the headings of the section named after what is asked."""
+        if self._expected.type not in (AnswerType.LIST, AnswerType.CAUSES) or self._expected.further:
+            return ()
+        allowed = {record.meta.doc for record in self._library.documents(self._run.scope)}
+        named = self._searcher.sections().named(self._asked, language)
+        named = [section for section in named if section.doc in allowed and section.level > 0]
+        if not named:
+            return ()
+        chunks, vectors = self._library.chunks_of(named[0].doc), self._library.sentence_vectors
+        return section_entries(chunks, named[0].heading, vectors, self._expected.words)
 
     def _selected(self, hits: Sequence[Hit]) -> tuple[Piece, ...]:
         """The evidence; where more is wanted, what comes next behind the evidence of the answer before."""

@@ -11,7 +11,7 @@ from samples import lexicon_of
 from shelf import chunk
 
 from engine.answering.chapters import named_chapters
-from engine.answering.outline import outline_pieces, plain_heading, summary_pieces
+from engine.answering.outline import outline_pieces, plain_heading, section_entries, summary_pieces
 from engine.core.values import BlockKind, Chunk, DocumentMeta, Language
 from engine.retrieval.section_index import SectionIndex
 
@@ -143,3 +143,32 @@ def test_a_chapter_is_named_by_a_heading_that_no_other_has() -> None:
     question = "summary of the chapter lining of pans"
     assert named_chapters(question, SHELF, lexicon, sections).docs == ("salt8",)
     assert named_chapters("summary of the chapter old trade routes", SHELF, lexicon, sections).docs == ()
+
+
+def soils(number: int, *path: str) -> Chunk:
+    text = f"Soil number {number} is found in the plains near the sea."
+    return chunk(text, ordinal=number, headings=("Soils", *path))
+
+
+@pytest.mark.parametrize(
+    ("heading", "parts"),
+    [
+        ("2.1 Types of soil", ("2.1.1 Black soil", "2.1.2 Red soil", "2.1.3 Desert soil")),
+        ("TYPES OF SOIL", ("Black soil", "Red soil", "Desert soil")),
+    ],
+)
+def test_a_list_that_the_book_gives_by_its_headings(heading: str, parts: tuple[str, ...]) -> None:
+    chapter = [
+        soils(0, heading),
+        soils(1, heading, parts[0], "Activity 2.3"),
+        soils(2, heading, parts[1]),
+        soils(3, heading, parts[2]),
+        soils(4, heading, "EXERCISES"),
+        soils(5, "2.2 Loss of soil"),
+    ]
+    known = vectors_of(chapter)
+    told = section_entries(chapter, heading, lambda numbers: {n: known[n] for n in numbers}, 200)
+    assert [name for name, _ in told] == ["Black soil", "Red soil", "Desert soil"]
+    assert [piece.hit.chunk.ordinal for _, piece in told] == [1, 2, 3]
+    two = section_entries(chapter[:3], heading, lambda numbers: {n: known[n] for n in numbers}, 200)
+    assert two == ()
