@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.answering.evidence import Piece, is_for_teachers, is_told
+from engine.answering.evidence_selection import start_of
 from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit
@@ -25,6 +26,8 @@ FEWEST_POINTS = 6  # of an outline: sections tell more than one where there are 
 LONGEST = 45  # words of a telling sentence
 DEFINES, NAMES, OPENS = 0.06, 0.04, 0.02  # what a telling sentence gains beside a cosine
 _NUMBER = re.compile(r"^\W*(\d{1,2}(?:\.\d+)+)")
+NAMES_IT = 0.5  # share of a heading's words that a sentence which names it has
+DEFINES_IT = 0.2  # what a defining sentence gains where a list is made of headings
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average
 _SUMMARY = re.compile(
     r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|"
@@ -131,9 +134,40 @@ def section_entries(
     if len(parts) < FEWEST_SECTIONS:
         return ()
     room = max(most_words / len(parts) - WORDS_OF_HEADING, LONGEST / 2)
-    told = [(name, _telling(name, own, vectors, room, 1)) for name, own in parts.items()]
-    entries = tuple((plain_heading(name), pieces[0]) for name, pieces in told if pieces)
-    return entries if len(entries) >= FEWEST_SECTIONS else ()
+    told = {name: _naming(name, own, vectors, room) for name, own in parts.items()}
+    told = {name: pieces for name, pieces in told.items() if pieces}
+    if len(told) < FEWEST_SECTIONS:
+        return ()
+    return tuple(
+        (plain_heading(name) if place == 0 else "", piece)
+        for name, pieces in told.items()
+        for place, piece in enumerate(pieces)
+    )
+
+
+def _naming(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: float) -> list[Piece]:
+    """The sentence that names what a sub-heading says, best one that defines it, with what it leans on; else
+    the one that tells most, unless there is only an activity."""
+    near, title = _closeness(chunks, vectors), set(content_words(plain_heading(name)))
+    best: tuple[float, list[Piece]] | None = None
+    for hit in (Hit(chunk, 1.0, chunk.page) for chunk in chunks):
+        for index, sentence in enumerate(hit.chunk.sentences):
+            first = start_of(hit.chunk.sentences, index)
+            run = [Piece(hit, place, 0.0) for place in range(first, index + 1)]
+            named = _share(title, set(content_words(sentence.text)))
+            leaning = leans_back(hit.chunk.sentences[first].text) or opens_list(sentence.text)
+            if named < NAMES_IT or leaning or sum(piece.words for piece in run) > 2 * most_words:
+                continue
+            if not all(is_told(hit, piece.index, AnswerType.CHAPTER_SUMMARY) for piece in run):
+                continue
+            defined = {word for term in defined_terms(sentence.text) for word in content_words(term)}
+            score = near.get(run[-1].key[1:], 0.0) + DEFINES_IT * _share(title, defined) + NAMES * named
+            if best is None or score > best[0]:
+                best = (score, run)
+    if best is not None:
+        return best[1]
+    plain = [one for one in chunks if not any(_NO_SECTION.search(fold(path)) for path in one.headings[1:])]
+    return _telling(name, plain, vectors, most_words, 1)
 
 
 def _below(heading: str, path: Sequence[str]) -> str | None:
