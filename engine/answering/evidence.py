@@ -102,6 +102,12 @@ def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
     return named[0] if len(named) == 1 else None
 
 
+def _names_any(piece: Piece, things: Sequence[Thing]) -> bool:
+    """Whether a sentence, or the heading above it, speaks of one of the things that are compared."""
+    heading = " ".join(piece.hit.chunk.headings[-1:])
+    return any(thing.is_named_in(piece.text) or thing.is_named_in(heading) for thing in things)
+
+
 def select_evidence(
     hits: Sequence[Hit],
     kind: AnswerType,
@@ -122,6 +128,8 @@ def select_evidence(
         for thing in things:
             own = [piece for piece in pieces if side_of(piece, things) is thing]
             _fill(chosen, own, kind, _words(chosen) + round(OF_SIDES * most_words / len(things)))
+        if kind is AnswerType.COMPARE and chosen:
+            pieces = [piece for piece in pieces if _names_any(piece, things)]
         _fill(chosen, pieces, kind, most_words)
         thin = _thinnest_page(list(chosen.values()))
         if thin is None or thin in left_out:  # what leans on it has brought it back

@@ -203,3 +203,26 @@ def test_both_sides_of_a_comparison_get_room() -> None:
 
 def test_nothing_is_shown_of_nothing() -> None:
     assert select_evidence((), AnswerType.EXPLAIN, 200) == ()
+
+
+def test_what_speaks_of_neither_side_is_left_out_of_a_comparison() -> None:
+    sides = (thing("weir"), thing("dam"))
+    texts = (
+        "A weir lets water flow over its top.",
+        "A dam holds water back.",
+        "Rivers carry sand to the sea.",
+    )
+    found = select_evidence((read(chunk(*texts)),), AnswerType.COMPARE, 60, sides)
+    assert [piece.text for piece in found] == list(texts[:2])
+    assert [piece.text for piece in select_evidence((read(chunk(*texts)),), AnswerType.EXPLAIN, 60)] == list(
+        texts
+    )
+
+
+def test_more_leaves_out_what_was_told() -> None:
+    hits = (read(chunk(*SALT)),)
+    first = select_evidence(hits, AnswerType.EXPLAIN, 20)
+    more = select_evidence(hits, AnswerType.EXPLAIN, 60, (), frozenset(piece.key for piece in first))
+    assert first
+    assert more
+    assert not {piece.key for piece in first} & {piece.key for piece in more}
