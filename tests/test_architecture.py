@@ -36,7 +36,7 @@ ROOMS = (
 )
 
 # Where the package on the index has another name than the module.
-DISTRIBUTIONS = {"PySide6": "pyside6-essentials", "llama_cpp": "llama-cpp-python"}
+DISTRIBUTIONS = {"PySide6": "pyside6-essentials", "llama_cpp": "llama-cpp-python", "sklearn": "scikit-learn"}
 
 HEAVY = (
     *("torch", "transformers", "sentence_transformers", "tokenizers", "numpy"),

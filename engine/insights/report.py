@@ -50,7 +50,8 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Insights:
-    """`endings`: answered, quoted, partial, refused -> number. Rates are shares in [0, 1], None without questions.
+    """`endings`: answered, quoted, partial, refused -> number. Rates are shares in [0, 1], None without
+    questions.
 
     `unsure`: shown answers that were not "very sure". `fallback`: shown answers that are the book's own
     words because no composed one came or passed. `confidence`: shown answers in ten equal bins from 0 to 1.

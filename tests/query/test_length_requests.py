@@ -31,7 +31,7 @@ def test_shorter_is_the_same_in_two_lines(earlier: str, request_: str) -> None:
 
 
 @pytest.mark.parametrize("earlier", TIDES)
-@pytest.mark.parametrize("request_", (*MORE, *SHORTER))
+@pytest.mark.parametrize("request_", [*MORE, *SHORTER])
 def test_the_search_sees_the_earlier_question_alone(earlier: str, request_: str) -> None:
     asked = with_topic(request_, [earlier])
     language = detect_question(earlier)
