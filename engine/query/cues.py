@@ -210,7 +210,8 @@ HOW_WHY = pattern(
     "क्यों|कैसे|kyu|kyun|kyon|kyo|kaise|kese",
 )
 WHAT_HOW_WHY = pattern(
-    "what|why|how(?! (?:many|much|long|far|old|often))|क्या|क्यों|कैसे|kya|kyu|kyun|kyon|kyo|kaise|kese"
+    "what (?:is|are|was|were|do|does|did|happens?|makes?|causes?|can)|why|"
+    "how(?! (?:many|much|long|far|old|often))|क्या|क्यों|कैसे|kya|kyu|kyun|kyon|kyo|kaise|kese"
 )
 # Orders that leave no doubt, whatever question words stand beside them.
 TOLD_TO_LIST = pattern(
