@@ -54,9 +54,7 @@ COMPARE = {
 }
 
 # Roles of sentences that can't be shown though they may hold the answer.
-_SPEAKING = frozenset(
-    {SentenceRole.FRAGMENT, SentenceRole.STEP, SentenceRole.INSTRUCTION, SentenceRole.LABEL}
-)
+_SPEAKING = frozenset({SentenceRole.FRAGMENT, SentenceRole.STEP, SentenceRole.INSTRUCTION})
 
 
 @dataclass(frozen=True, slots=True)

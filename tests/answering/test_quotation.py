@@ -316,6 +316,7 @@ def test_what_is_far_behind_the_best_sentence_falls_short(behind: float, short: 
     [
         ("their country, people who remain within its borders are called displaced.", True),  # half of one
         ("What are people called who remain within the borders of their country?", False),  # tells nothing
+        ("Figure 4.1: People who remain within the borders of their country", False),  # names a picture
     ],
 )
 def test_half_a_sentence_with_the_answer_leaves_the_rest_short(text: str, short: bool) -> None:
