@@ -40,6 +40,16 @@ def find_tables(rows: list[Row], drawn: list[Box], gutter: float | None) -> list
     return tables + _aligned(left) + _aligned(right)
 
 
+def grids(drawn: list[Box]) -> list[Box]:
+    """The boxes of what is ruled like a table: at least three lines across and three upright ones."""
+    found = []
+    for rules in _components(_rules(drawn)):
+        xs, ys = _grid(rules, union(rules))
+        if len(xs) > 2 and len(ys) > 2:
+            found.append(union(rules))
+    return found
+
+
 def _is_justified(group: list[Row]) -> bool:
     """Whether rows under each other share both edges: running text, however narrow."""
     if len(group) < 4:
@@ -105,8 +115,7 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
     box = union(rules)
     if box[2] - box[0] < 80 or box[3] - box[1] < 30:
         return None
-    xs = _positions([((r[0] + r[2]) / 2, r[3] - r[1]) for r in rules if r[3] - r[1] >= 8], box[3] - box[1])
-    ys = _positions([((r[1] + r[3]) / 2, r[2] - r[0]) for r in rules if r[2] - r[0] >= 18], box[2] - box[0])
+    xs, ys = _grid(rules, box)
     inside = [row for row in rows if contains(box, row.box, 3)]
     if len(xs) < 3 or len(ys) < 3 or len(inside) < 4:
         return None
@@ -122,6 +131,13 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
     if wide < 2 or wide < 0.6 * len(grid):
         return None
     return Table(box, [line for key in sorted(grid) for line in _grid_lines(grid[key])])
+
+
+def _grid(rules: list[Box], box: Box) -> tuple[list[float], list[float]]:
+    """Where the upright rules of a table stand, and at which heights those across."""
+    xs = _positions([((r[0] + r[2]) / 2, r[3] - r[1]) for r in rules if r[3] - r[1] >= 8], box[3] - box[1])
+    ys = _positions([((r[1] + r[3]) / 2, r[2] - r[0]) for r in rules if r[2] - r[0] >= 18], box[2] - box[0])
+    return xs, ys
 
 
 def _grid_lines(cells: dict[int, list[Row]]) -> list[Line]:

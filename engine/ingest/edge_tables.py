@@ -1,0 +1,74 @@
+"""Cells of tables in the head and foot of a page: they are no running heads, their numbers count no pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ingest.layout import contains, overlap
+from engine.ingest.spans import PageSpans, Span
+from engine.ingest.tables import grids
+from engine.core.values import Box
+
+_LEAST_CELLS = 3
+_LEAST_ROWS = 2
+_NEXT_LINE = 2.6  # font sizes from one row of a table to the next, at most
+_SHARE = 0.6  # of the cells of a row, those that stand under cells of the next
+
+
+def cells_at_edges(page: PageSpans, in_margin: Callable[[PageSpans, list[Span]], bool]) -> set[int]:
+    """The ids of those `page.pieces` that are cells of a table at the edge of a page: inside ruled lines, or
+    in a row whose cells stand above or below those of the next row."""
+    zone = [piece for piece in page.pieces if in_margin(page, piece)]
+    if not zone:
+        return set()
+    lines = _lines(page.pieces)
+    boxes = (
+        [box for box in grids(page.frames + page.ink) if _holds_rows(box, lines)]
+        if _has_uprights(page)
+        else []
+    )
+    found = {id(piece) for piece in zone if any(contains(box, _box(piece), 3) for box in boxes)}
+    for at, line in enumerate(lines):
+        if len(line) < _LEAST_CELLS or not any(in_margin(page, piece) for piece in line):
+            continue
+        if any(_stand_together(line, other) for other in lines[max(0, at - 1) : at + 2] if other is not line):
+            found.update(id(piece) for piece in line)
+    return found
+
+
+def _holds_rows(box: Box, lines: list[list[list[Span]]]) -> bool:
+    """Whether a grid has cells side by side in several lines, most of what stands in it; ornaments have not."""
+    inside = [[piece for piece in line if contains(box, _box(piece), 3)] for line in lines]
+    rows = [line for line in inside if len(line) > 1]
+    return len(rows) >= _LEAST_ROWS and 2 * len(rows) > sum(bool(line) for line in inside)
+
+
+def _has_uprights(page: PageSpans) -> bool:
+    """Whether so many edges of drawn boxes stand upright that there may be a table with ruled lines."""
+    uprights = sum(box[3] - box[1] >= 8 for box in page.ink)
+    return len(page.frames) + uprights >= _LEAST_CELLS
+
+
+def _lines(pieces: list[list[Span]]) -> list[list[list[Span]]]:
+    """Pieces that share a baseline, from top to bottom."""
+    lines: list[list[list[Span]]] = []
+    for piece in sorted(pieces, key=lambda piece: piece[0].baseline):
+        if lines and piece[0].baseline - lines[-1][0][0].baseline < 0.4 * piece[0].size:
+            lines[-1].append(piece)
+        else:
+            lines.append([piece])
+    return lines
+
+
+def _stand_together(line: list[list[Span]], other: list[list[Span]]) -> bool:
+    """Whether two neighbouring lines are rows of one table."""
+    size = max(line[0][0].size, other[0][0].size)
+    if len(other) < _LEAST_CELLS or abs(line[0][0].baseline - other[0][0].baseline) > _NEXT_LINE * size:
+        return False
+    spans = [_box(piece) for piece in other]
+    hits = sum(any(overlap(a[0], a[2], b[0], b[2]) > 0 for b in spans) for a in map(_box, line))
+    return hits >= _SHARE * max(len(line), len(other))
+
+
+def _box(piece: list[Span]) -> Box:
+    return (piece[0].box[0], piece[0].box[1], piece[-1].box[2], piece[0].box[3])
