@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.values import Box
 from engine.ingest.layout import contains, overlap
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.tables import grids
-from engine.core.values import Box
 
 _LEAST_CELLS = 3
 _LEAST_ROWS = 2
@@ -37,7 +37,7 @@ def cells_at_edges(page: PageSpans, in_margin: Callable[[PageSpans, list[Span]],
 
 
 def _holds_rows(box: Box, lines: list[list[list[Span]]]) -> bool:
-    """Whether a grid has cells side by side in several lines, most of what stands in it; ornaments have not."""
+    """Whether a grid has cells side by side in several lines, most of what stands in it."""
     inside = [[piece for piece in line if contains(box, _box(piece), 3)] for line in lines]
     rows = [line for line in inside if len(line) > 1]
     return len(rows) >= _LEAST_ROWS and 2 * len(rows) > sum(bool(line) for line in inside)

@@ -28,13 +28,13 @@ class PageFlow:
 
 
 class _Arranger:
-    def __init__(self, page: PageSpans, body: float) -> None:
+    def __init__(self, page: PageSpans, body: float, boxes: int) -> None:
         self.page = page
         self.body = body
         self.figures = Figures(page, body)
         self.drawn = page.frames + page.ink
         self.bars = bars_of(page.ink)
-        self.boxes = 0
+        self.boxes = boxes
 
     def arrange(self, region: Region, framed: bool) -> list[Paragraph]:
         """Paragraphs of a region in reading order, those of its inner boxes among them."""
@@ -108,7 +108,22 @@ class _Arranger:
 
 
 def read_page(page: PageSpans, body: float) -> PageFlow:
-    """Understands one page. `body`: the font size of the document's running text."""
+    """Understands one page. `body`: the font size of the document's running text.
+
+    What stands in another direction comes last, each like a box of its own.
+    """
+    flow, boxes = _read_frame(page, body, 0)
+    for frame in page.turned:
+        turned, boxes = _read_frame(frame, body, boxes + 1)
+        for paragraph in turned.paragraphs:
+            paragraph.boxed = paragraph.boxed or boxes
+        flow.paragraphs.extend(turned.paragraphs)
+        flow.labels.extend(turned.labels)
+    return flow
+
+
+def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int]:
+    """What stands upright in the coordinates of `page`; `boxes`: the number of boxes before, and after."""
     bars = bars_of(page.ink)
     over = [radical for radical in page.radicals if holds_bar(radical, bars)]
     pieces = with_roots(page.pieces, [radical for radical in page.radicals if radical not in over])
@@ -116,10 +131,13 @@ def read_page(page: PageSpans, body: float) -> PageFlow:
     pieces = with_roots(pieces, over)
     page.ink = [box for box in page.ink if box not in fractions]
     rows = build_rows(pieces, page.ink)
-    arranger = _Arranger(page, body)
+    arranger = _Arranger(page, body, boxes)
     root = build_regions(rows, page.frames + page.images, arranger.page_box)
     arranger.figures.draw(rows, [child.box for child in _descendants(root)])
-    return PageFlow(arranger.arrange(root, False), arranger.figures.labels)
+    paragraphs = arranger.arrange(root, False)
+    for paragraph in paragraphs:
+        paragraph.turn = page.turn
+    return PageFlow(paragraphs, arranger.figures.labels), arranger.boxes
 
 
 def _descendants(region: Region) -> list[Region]:

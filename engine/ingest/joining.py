@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.core.values import Box, Language, Place, Sentence
 from engine.ingest.lines import Line
 from engine.ingest.row import Row, union
+from engine.ingest.turned import Turn
 from engine.ingest.words import is_english_word
 
 _HYPHEN_END = re.compile(r"([^\W\d_]+)[-\u00ad]$")
@@ -25,9 +26,14 @@ class Piece:
     text: str
     page: int
     line: Line
+    turn: Turn | None = None  # from the line's coordinates to the page as it is shown
 
-    def box(self, begin: int, end: int) -> Box:
-        """The box of text[begin:end] on the page."""
+    def boxes(self, begin: int, end: int) -> tuple[Box, ...]:
+        """The box of text[begin:end] on the page; several where the line lies askew."""
+        box = self._box(begin, end)
+        return (box,) if self.turn is None else self.turn.boxes(box)
+
+    def _box(self, begin: int, end: int) -> Box:
         x0, y0, x1, y1 = self.line.box
         rows = self.line.rows
         if any(span.tall for row in rows for span in row.spans):
@@ -128,8 +134,8 @@ def _places(pieces: list[Piece], starts: list[int], begin: int, end: int) -> tup
     for piece, start in zip(pieces, starts, strict=True):
         low, high = max(begin, start) - start, min(end, start + len(piece.text)) - start
         if low < high:
-            boxes.setdefault(piece.page, []).append(piece.box(low, high))
+            boxes.setdefault(piece.page, []).extend(piece.boxes(low, high))
     if not boxes:
         last = pieces[-1]
-        boxes[last.page] = [last.line.box]
+        boxes[last.page] = list(last.boxes(0, len(last.text)))
     return tuple(Place(page, tuple(rows)) for page, rows in sorted(boxes.items()))

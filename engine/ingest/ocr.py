@@ -17,12 +17,13 @@ from typing import Any
 from engine.core.values import Language
 from engine.ingest.layout import find_gutter
 from engine.ingest.row import Row
-from engine.ingest.scans import Scan, upright_scan
+from engine.ingest.scans import Scan, directions, upright_scan
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.words import stands_alone
 
 _WIDEST_GAP = 0.8  # between two words of a line, in font sizes; between columns there is hardly more
 _ASCENT = 0.9  # height of a line above its baseline, in font sizes; Tesseract's is that of a speck in it
+_READABLE = 0.5  # share of words in what was read; below it, the page may lie on its head or its side
 _EDGE = 0.5  # by which words may stick out of their column, in font sizes
 # Around words; what numbers are made of; syllables: letters (joined by a virama), a vowel sign, a dot.
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—"
@@ -57,14 +58,32 @@ def _candidates() -> list[Path]:
 def ocr_page(page: Any, number: int, tessdata: Path, language: Language | None) -> PageSpans:
     """Reads the picture of a page. `language`: of the book, when known; both are tried otherwise.
 
-    Boxes are those of the page set upright: on a skewed scan they may be some points off at the edges.
+    Boxes are those of the page set upright, see `PageSpans.turn`.
     """
-    scan = upright_scan(page)
-    result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
-    result.pieces = _cut_at_gutter(_lines(_words(scan, tessdata, "+".join(_codes(tessdata, language)))))
+    scan, words = _upright_words(page, tessdata, "+".join(_codes(tessdata, language)))
+    width, height = page.rect.width, page.rect.height
+    if scan.turn is not None and abs(scan.turn.a) < abs(scan.turn.b):  # it lies on its side
+        width, height = height, width
+    result = PageSpans(number, width, height, [], label=page.get_label() or "", turn=scan.turn)
+    result.pieces = _cut_at_gutter(_lines(words))
     _steady_sizes(result)
     result.scanned = result.has_picture = True
     return result
+
+
+def _upright_words(page: Any, tessdata: Path, languages: str) -> tuple[Scan, list[Span]]:
+    """The picture of a page in the first direction in which what is read are words, or else the best one."""
+    best: tuple[float, Scan, list[Span]] | None = None
+    for quarters in directions(page):
+        scan = upright_scan(page, quarters)
+        words = _words(scan, tessdata, languages)
+        quality = reading_quality([word.text for word in words]) if words else 0.0
+        if best is None or quality > best[0]:
+            best = quality, scan, words
+        if quality > _READABLE or (not words and quarters == 0):
+            break
+    assert best is not None
+    return best[1], best[2]
 
 
 def _codes(tessdata: Path, language: Language | None) -> list[str]:

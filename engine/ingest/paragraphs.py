@@ -11,6 +11,7 @@ from engine.ingest.formulas import OPEN
 from engine.ingest.layout import overlap
 from engine.ingest.lines import WORD, Line, LineKind
 from engine.ingest.row import union
+from engine.ingest.turned import Turn
 
 CAPTION = re.compile(
     r"^(?:fig(?:ure|\.)?|table|plate|map|graph|picture|box|चित्र|सारणी|तालिका|आकृति|आलेख|मानचित्र)\s*[(:]?\s*"
@@ -39,12 +40,14 @@ _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
 @dataclass(slots=True)
 class Paragraph:
-    """Consecutive lines that belong together, on one page. `page` is the PDF page number."""
+    """Consecutive lines that belong together, on one page. `page` is the PDF page number; `turn` leads from
+    the lines' coordinates to the page as it is shown, where that is not the same."""
 
     kind: BlockKind
     page: int
     lines: list[Line] = field(default_factory=list)
     boxed: int = 0  # number of the framed box it stands in; 0 for the open page
+    turn: Turn | None = None
 
     @property
     def box(self) -> Box:

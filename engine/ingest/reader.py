@@ -146,7 +146,7 @@ def _read_pages(
                 raise PothiError(ErrorCode.PDF_DAMAGED, path=path, page=index + 1) from error
             pages.append(PageSpans(index + 1, 1.0, 1.0, [], unreadable=True))
         step()
-    if not any(page.pieces for page in pages):
+    if not any(page.pieces or page.turned for page in pages):
         code = ErrorCode.PDF_NO_TEXT if any(page.has_picture for page in pages) else ErrorCode.PDF_BLANK
         raise PothiError(code, path=path)
     return pages
@@ -158,7 +158,7 @@ def _read_page(document: Any, index: int, language: Language | None, transparent
     page = document[index]
     spans = read_spans(page, index + 1, fonts.decode_run, transparent)
     spans.added_words = added_words
-    if spans.pieces or not spans.has_picture:
+    if spans.pieces or spans.turned or not spans.has_picture:
         return spans
     tessdata = ocr.find_tessdata()
     if tessdata is None:
@@ -208,7 +208,8 @@ def _with_chapters(
 def _body_size(pages: list[PageSpans]) -> float:
     """The font size (in halves of a point) that most characters of the document are set in."""
     counts: Counter[float] = Counter()
-    for span in (span for page in pages for piece in page.pieces for span in piece):
+    frames = [frame for page in pages for frame in (page, *page.turned)]
+    for span in (span for frame in frames for piece in frame.pieces for span in piece):
         counts[round(span.size * 2) / 2] += len(span.text.strip())
     return counts.most_common(1)[0][0] if counts else 10.0
 
@@ -219,7 +220,7 @@ def _parts(flows: list[PageFlow], body: float, language: Language, step: Callabl
         for paragraph in part.paragraphs:
             for line in paragraph.lines:
                 text = repair.repair_text(line.text, language) if "\t" not in line.text else line.text
-                part.pieces.append(Piece(text, paragraph.page, line))
+                part.pieces.append(Piece(text, paragraph.page, line, paragraph.turn))
     outline(parts, body)
     return parts
 

@@ -1,4 +1,4 @@
-"""Pictures of scanned pages, made ready for Tesseract: upright and without specks."""
+"""Pictures of scanned pages, made ready for Tesseract: level, on their feet, and without specks."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ingest.turned import Turn, quarter, tilt
+
 _LEAST_DPI, _USUAL_DPI, _MOST_DPI = 150, 200, 300  # letters of 9 points are 19, 25, 38 pixels high
 _SKEW_DPI = 60  # lines of text are clear stripes even at this resolution
-_MOST_SKEW = 3.0  # degrees; pages that lie further askew are drawings or meant to be so
+_MOST_SKEW = 10.5  # degrees; pages that lie further askew are drawings or meant to be so
 _LEAST_SKEW = 0.15
-_CLEARER = 1.1  # so much more striped must a page be when turned
+_COARSE, _FINE = 0.4, 0.1  # degrees between two angles that are tried
+_CLEARER = 1.1  # so much more striped must a page be when turned,
+_MUCH_SKEW, _MUCH_CLEARER = 3.0, 1.3  # and if by more degrees than this, so much more
+_SIDEWAYS = 1.25  # so much more striped across than along is a page that lies on its side
 _LEAST_CONTRAST = 30  # grey values between ink and paper
 _MOST_INK = 0.2  # share of a page; more is a picture
 _GRAINY = 3.0  # deviation of grey values on paper, of 255
@@ -20,12 +25,14 @@ _GRAINY = 3.0  # deviation of grey values on paper, of 255
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """A page's picture. `pixmap` has `dpi` pixels an inch; (left, top) of it in page points after turning."""
+    """A page's picture. `pixmap` has `dpi` pixels an inch; its corner stands at (left, top), in points of the
+    page after turning; `turn` leads from there to the page as it is shown."""
 
     pixmap: Any
     dpi: int
     left: float
     top: float
+    turn: Turn | None = None
 
     @property
     def scale(self) -> float:
@@ -33,27 +40,45 @@ class Scan:
         return float(self.pixmap.xres) / self.dpi
 
     def to_page(self, x: float, y: float) -> tuple[float, float]:
-        """A place in what Tesseract returns, on the page."""
+        """A place in what Tesseract returns, on the page after turning."""
         return self.left + x * self.scale, self.top + y * self.scale
 
 
-def upright_scan(page: Any) -> Scan:
-    """The picture of a PyMuPDF page with its lines level, about its middle, and smooth paper."""
+def directions(page: Any) -> tuple[int, ...]:
+    """How the lines of a scanned page may run, most likely first: in quarters, clockwise from the right."""
+    grey = _grey(page.get_pixmap(dpi=_SKEW_DPI))
+    dark = _ink_of(grey)
+    if dark is None:
+        return (0,)
+    along, across = (_most_striped(pixels)[1] for pixels in (dark, dark.T))
+    if across > _SIDEWAYS * along:
+        return (3, 1, 0)
+    return (0, 2) if along > _SIDEWAYS * across else (0, 2, 3, 1)
+
+
+def upright_scan(page: Any, quarters: int = 0) -> Scan:
+    """The picture of a PyMuPDF page with its lines level, about its middle, and smooth paper.
+
+    `quarters`: how its lines run, see `directions`.
+    """
     import pymupdf
 
     dpi = _resolution(page)
     zoom = dpi / 72
-    middle = pymupdf.Point(page.rect.width / 2, page.rect.height / 2)
-    matrix = pymupdf.Matrix(zoom, zoom).prerotate(-skew(_grey(page.get_pixmap(dpi=_SKEW_DPI))))
+    width, height = page.rect.width, page.rect.height
+    to_frame, wide, high = quarter(quarters, width, height)
+    slope = skew(np.rot90(_grey(page.get_pixmap(dpi=_SKEW_DPI)), quarters))
+    matrix = pymupdf.Matrix(zoom, zoom).prerotate(-90 * quarters - slope)
     picture = page.get_pixmap(matrix=matrix, alpha=False)
-    turned = middle * matrix
-    left, top = middle.x + (picture.x - turned.x) / zoom, middle.y + (picture.y - turned.y) / zoom
+    turned = pymupdf.Point(width / 2, height / 2) * matrix
+    left, top = wide / 2 + (picture.x - turned.x) / zoom, high / 2 + (picture.y - turned.y) / zoom
     grey = _grey(picture)
     if graininess(grey) > _GRAINY:
         smooth = np.repeat(_smoothed(grey)[:, :, None], 3, axis=2)
         picture = pymupdf.Pixmap(pymupdf.csRGB, picture.width, picture.height, smooth.tobytes(), False)
     picture.set_dpi(dpi, dpi)
-    return Scan(picture, dpi, left, top)
+    turn = to_frame.then(tilt(slope, wide, high)).inverse()
+    return Scan(picture, dpi, left, top, None if turn.is_nothing else turn)
 
 
 def _resolution(page: Any) -> int:
@@ -76,24 +101,41 @@ def _grey(picture: Any) -> NDArray[np.uint8]:
 
 def skew(grey: NDArray[np.uint8]) -> float:
     """By how many degrees the lines of text fall to the right (negative: rise); 0.0 when level or unclear."""
+    dark = _ink_of(grey)
+    if dark is None:
+        return 0.0
+    angle, striped = _most_striped(dark)
+    clearer = _CLEARER if abs(angle) < _MUCH_SKEW else _MUCH_CLEARER
+    y, _ = np.nonzero(dark)
+    if abs(angle) < _LEAST_SKEW or striped < clearer * _striped(y.astype(float)):
+        return 0.0
+    return angle
+
+
+def _ink_of(grey: NDArray[np.uint8]) -> NDArray[np.bool_] | None:
+    """Where a page is dark; None for one without contrast, or with so much ink that it is a picture."""
     ink, paper = float(np.percentile(grey, 1)), float(np.median(grey))
-    dark = grey < (ink + paper) / 2
-    if paper - ink < _LEAST_CONTRAST or dark.mean() > _MOST_INK:
-        return 0.0
+    dark: NDArray[np.bool_] = grey < (ink + paper) / 2
+    return None if paper - ink < _LEAST_CONTRAST or dark.mean() > _MOST_INK else dark
+
+
+def _most_striped(dark: NDArray[np.bool_]) -> tuple[float, float]:
+    """The angle in degrees at which the ink falls most sharply into lines, and how sharply that is."""
     y, x = np.nonzero(dark)
-    angles = np.arange(-_MOST_SKEW, _MOST_SKEW + 0.05, 0.1)
-    striped = [_striped(y - x * np.tan(np.radians(angle))) for angle in angles]
-    best = int(np.argmax(striped))
-    level = _striped(y.astype(float))
-    if abs(angles[best]) < _LEAST_SKEW or striped[best] < _CLEARER * level:
-        return 0.0
-    return float(angles[best])
+
+    def sharpest(angles: NDArray[np.floating[Any]]) -> tuple[float, float]:
+        striped = [_striped(y - x * np.tan(np.radians(angle))) for angle in angles]
+        best = int(np.argmax(striped))
+        return float(angles[best]), striped[best]
+
+    around, _ = sharpest(np.arange(-_MOST_SKEW, _MOST_SKEW + _FINE, _COARSE))
+    return sharpest(np.arange(around - _COARSE, around + _COARSE + _FINE / 2, _FINE))
 
 
 def _striped(heights: NDArray[np.floating[Any]]) -> float:
-    """How sharply the ink at these heights falls into lines."""
+    """How sharply the ink at these heights falls into lines, whatever the size of the page."""
     rows = np.bincount((heights - heights.min()).astype(int))
-    return float(np.square(np.diff(rows.astype(float))).sum())
+    return float(np.square(np.diff(rows.astype(float))).sum()) * len(rows) / max(1, len(heights)) ** 2
 
 
 def graininess(grey: NDArray[np.uint8]) -> float:

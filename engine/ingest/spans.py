@@ -17,6 +17,7 @@ from engine.ingest.doubts import BoxLog, Cover
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
 from engine.ingest.interleaved import SignsOfPage
 from engine.ingest.radicals import Radical, may_be_radical, radicals_of
+from engine.ingest.turned import LineGroup, Turn, grouped
 from engine.ingest.unread import unread_words
 from engine.ingest.visibility import take_out_unseen
 
@@ -25,7 +26,6 @@ Decode = Callable[[list[tuple[str, str]]], list[str]]
 _ITALIC, _BOLD = 2, 16
 _BOLD_NAMES = ("Bold", "Demi", "Black", "Heavy")
 _DINGBATS = re.compile(r"dings|dingbat|symbolset", re.IGNORECASE)
-_ASKEW = 0.2  # sine of the steepest angle that is still read
 _LEGACY_SCALE = 0.81
 _SPECK = 0.4  # points; nothing that is drawn to be seen
 _MAX_GRAPHICS = 20_000  # a map may hold more paths; the rest would not change what we decide
@@ -55,6 +55,8 @@ class PageSpans:
     `radicals`: root signs, which are no longer among the ink and the frames.
     `hidden`: pieces that nobody sees on the printed page; `unread`: where words stand outside it
     or in a layer that is off; `added_words`: how many readers or websites have added.
+    `turn`: from these coordinates to the page as it is shown, where that is not the same; `turned`: what else
+    stands on the page in another direction, each with a frame of its own.
     """
 
     number: int
@@ -74,6 +76,8 @@ class PageSpans:
     hidden: list[list[Span]] = field(default_factory=list)
     unread: list[tuple[float, float]] = field(default_factory=list)
     added_words: int = 0
+    turn: Turn | None = None
+    turned: list[PageSpans] = field(default_factory=list)
 
 
 def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] | None = None) -> PageSpans:
@@ -83,23 +87,49 @@ def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] |
     """
     import pymupdf
 
+    shown = Turn(*page.rotation_matrix)
+    rotation = page.rotation
+    if rotation:  # all that MuPDF tells is to be told in one frame
+        page.set_rotation(0)
     flags = pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_PRESERVE_WHITESPACE
     raw = page.get_text("rawdict", flags=flags)
     drawn = page.get_bboxlog()[:_MAX_GRAPHICS]
-    result = PageSpans(number, page.rect.width, page.rect.height, [], label=page.get_label() or "")
-    _read_graphics(drawn, result)
-    _read_radicals(page, raw, result)
-    bars = [*bars_of(result.ink), *(radical.bar for radical in result.radicals)]
-    # Watermarks and labels along an axis are not prose; a slip of paper drawn askew may be.
-    lines = [line for line in _lines_of(raw) if abs(line["dir"][1]) < _ASKEW and line["dir"][0] > 0]
-    result.unread = unread_words(page, _lines_of(raw), drawn)
+    groups = grouped(_lines_of(raw), page.rect.width, page.rect.height, rotation // 90)
+    unread = unread_words(page, _lines_of(raw), drawn)
+    lines = [line for group in groups for line in group.lines]
     hidden = take_out_unseen(page, lines, drawn, set() if transparent is None else transparent)
-    signs = SignsOfPage([line["spans"] for line in lines])
-    for index, line in enumerate(lines):
+    if rotation:
+        page.set_rotation(rotation)
+    frames = [_read_group(group, page, number, drawn, decode, shown) for group in groups]
+    result = frames[0] if frames else PageSpans(number, page.rect.width, page.rect.height, [])
+    if not frames:
+        _read_graphics(drawn, result)
+    result.turned = frames[1:]
+    result.label, result.unread = page.get_label() or "", unread
+    result.hidden = [piece for spans in hidden for piece in _pieces(spans, decode, result)]
+    return result
+
+
+def _read_group(
+    group: LineGroup, page: Any, number: int, drawn: BoxLog, decode: Decode, shown: Turn
+) -> PageSpans:
+    """The lines of one direction and what is drawn on the page, in a frame in which they are level."""
+    turn = group.to_frame.inverse().then(shown)
+    result = PageSpans(number, group.width, group.height, [], turn=None if turn.is_nothing else turn)
+    if not group.quarters.is_nothing:
+        drawn = [(kind, group.quarters.box(box)) for kind, box in drawn]
+    if group.tilt is not None:  # the upright box around a line that is drawn askew says nothing of it
+        drawn = [(kind, box) for kind, box in drawn if "image" in kind]
+    group.level()
+    _read_graphics(drawn, result)
+    if group.to_frame.is_nothing:
+        _read_radicals(page, group.lines, result)
+    bars = [*bars_of(result.ink), *(radical.bar for radical in result.radicals)]
+    signs = SignsOfPage([line["spans"] for line in group.lines])
+    for index, line in enumerate(group.lines):
         _level(line)
         for run in signs.cut(line["spans"], index):
             result.pieces.extend(_pieces(cut_at_bars(run, bars), decode, result))
-    result.hidden = [piece for spans in hidden for piece in _pieces(spans, decode, result)]
     return result
 
 
@@ -107,13 +137,9 @@ def _lines_of(raw: dict[str, Any]) -> list[dict[str, Any]]:
     return [line for block in raw["blocks"] for line in block.get("lines", ())]
 
 
-def _read_radicals(page: Any, raw: dict[str, Any], result: PageSpans) -> None:
+def _read_radicals(page: Any, lines: Sequence[dict[str, Any]], result: PageSpans) -> None:
     """Looks at the lines of what is drawn only where it may be a radical sign: maps have thousands."""
-    runs = [
-        (span["bbox"][0], span["bbox"][2], span["origin"][1])
-        for line in _lines_of(raw)
-        for span in line["spans"]
-    ]
+    runs = [(span["bbox"][0], span["bbox"][2], span["origin"][1]) for line in lines for span in line["spans"]]
     drawn = [*result.ink, *result.frames]
     if not any(may_be_radical(box, runs) for box in drawn):
         return

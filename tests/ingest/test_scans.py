@@ -37,7 +37,7 @@ def grey_of(page: pymupdf.Page, dpi: int = 60) -> np.ndarray:
     return np.frombuffer(picture.samples, np.uint8).reshape(picture.height, picture.stride)[:, ::3]
 
 
-@pytest.mark.parametrize("turned", [-2.5, -1.0, 0.0, 1.0, 2.5])
+@pytest.mark.parametrize("turned", [-9.5, -5.0, -2.5, -1.0, 0.0, 1.0, 2.5, 7.0, 10.0])
 def test_the_skew_of_a_page_is_seen(tmp_path: Path, turned: float) -> None:
     assert scans.skew(grey_of(picture_of(tmp_path, turned=turned))) == pytest.approx(turned, abs=0.25)
 
