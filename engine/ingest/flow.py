@@ -9,14 +9,23 @@ from engine.ingest.bars import bars_of
 from engine.ingest.figures import Figures
 from engine.ingest.floats import Unit, box_floats, finish_float, insert_floats, is_stray_label, split_floats
 from engine.ingest.fractions import with_fractions
-from engine.ingest.layout import Region, beside, body_size, build_regions, find_gutter, group_box, group_rows
+from engine.ingest.layout import (
+    Region,
+    beside,
+    body_size,
+    build_regions,
+    find_gutter,
+    find_short_gutter,
+    group_box,
+    group_rows,
+)
 from engine.ingest.lines import MARKER, column_lines
 from engine.ingest.paragraphs import Paragraph, build_paragraphs
 from engine.ingest.roots import holds_bar, with_roots
 from engine.ingest.row import Row, union
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
-from engine.ingest.tables import find_tables
+from engine.ingest.tables import Table, aligned_tables, ruled_tables
 
 
 @dataclass(slots=True)
@@ -41,9 +50,10 @@ class _Arranger:
         self.boxes += framed
         number = self.boxes if framed else 0
         size = body_size(region.rows) if framed else self.body
-        gutter = find_gutter([row for row in region.all_rows() if abs(row.size - size) < 1.6])
         units = [Unit(child.box, self.arrange(child, True)) for child in region.children]
-        tables = find_tables(region.rows, self.drawn, gutter)
+        tables = ruled_tables(region.rows, self.drawn)
+        gutter = self._gutter(region, tables, size)
+        tables += aligned_tables(region.rows, tables, gutter)
         units += [
             Unit(table.box, [Paragraph(BlockKind.TABLE, self.page.number, table.lines)]) for table in tables
         ]
@@ -71,6 +81,16 @@ class _Arranger:
         for paragraph in paragraphs:
             paragraph.boxed = paragraph.boxed or number
         return paragraphs
+
+    def _gutter(self, region: Region, tables: list[Table], size: float) -> float | None:
+        rows = [row for row in region.all_rows() if abs(row.size - size) < 1.6]
+        gutter = find_gutter(rows)
+        if gutter is not None:
+            return gutter
+        cells = {id(row) for table in tables for row in table.rows}
+        return find_short_gutter(
+            [row for row in region.rows if id(row) not in cells and abs(row.size - size) < 1.6]
+        )
 
     def _column(self, rows: list[Row], units: list[Unit], size: float) -> list[Paragraph]:
         result: list[Paragraph] = []

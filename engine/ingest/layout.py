@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -9,6 +10,9 @@ from engine.core.values import Box
 from engine.ingest.row import Row, by_height, union
 
 _MAX_FRAMES = 80  # candidates looked at per page, largest first
+_PROSE_WORD, _PROSE_WORDS = re.compile(r"[^\W\d_]{2,}|[\u0900-\u097f]{2,}"), 4
+_SHORT_COLUMN, _COLUMN_WORDS = 2, 12  # lines and words that make a column beside another one
+_LEAST_LEFT = 3  # lines of the first column
 _MARGIN = 4.0  # points by which text may stick out of its frame
 
 
@@ -172,6 +176,36 @@ def find_gutter(rows: list[Row]) -> float | None:
         if split and score > votes and _comparable(long, candidate) and len(split) >= max(4, crossing // 3):
             best, votes = candidate, score
     return float(best) if best is not None else None
+
+
+def find_short_gutter(rows: list[Row]) -> float | None:
+    """The x between two columns of which hardly any lines stand side by side, or None: all lines begin at one
+    of two edges, each column keeps to its side of the white between, and nothing runs over it there."""
+    rows = [row for row in rows if len(_PROSE_WORD.findall(row.text)) >= _PROSE_WORDS and "=" not in row.text]
+    edges = Counter(round(row.box[0]) for row in rows)
+    edge = {x: edges[x - 1] + edges[x] + edges[x + 1] for x in edges}
+    strong = sorted(
+        x
+        for x, count in edge.items()
+        if count >= _SHORT_COLUMN and count >= max(edge.get(x - 1, 0), edge.get(x + 1, 0))
+    )
+    for x in strong[1:]:
+        right = [row for row in rows if abs(row.box[0] - x) < 2]
+        if len(right) < _SHORT_COLUMN or sum(len(row.text.split()) for row in right) < _COLUMN_WORDS:
+            continue
+        top, bottom = min(row.box[1] for row in right), max(row.box[3] for row in right)
+        left = [row for row in rows if row.box[2] < x - 6 and row.box[0] < x - 60]
+        same = [row for row in left if abs(row.box[0] - strong[0]) < 2]
+        if len(left) < _LEAST_LEFT or len(same) < 0.7 * len(left):
+            continue
+        widths = [sorted(row.width for row in column)[len(column) * 3 // 4] for column in (same, right)]
+        level = overlap(min(row.box[1] for row in same), max(row.box[3] for row in same), top, bottom)
+        crossing = any(
+            row.box[0] < x - 6 < x + 6 < row.box[2] and top - 2 < row.box[1] < bottom + 2 for row in rows
+        )
+        if min(widths) > 0.6 * max(widths) and level > 0 and not crossing:
+            return (max(row.box[2] for row in same) + x) / 2
+    return None
 
 
 def _comparable(rows: list[Row], gutter: float) -> bool:

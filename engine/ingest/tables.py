@@ -27,17 +27,16 @@ class Table:
         return [row for line in self.lines for row in line.rows]
 
 
-def find_tables(rows: list[Row], drawn: list[Box], gutter: float | None) -> list[Table]:
-    """Tables among `rows`. `drawn`: boxes of paths (rules, cell backgrounds); `gutter`: x between columns."""
-    tables = _ruled(rows, drawn)
-    taken = {id(row) for table in tables for row in table.rows}
+def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
+    """Tables without rules among the `rows` that are in none of the `ruled` ones; `gutter`: between columns."""
+    taken = {id(row) for table in ruled for row in table.rows}
     taken.update(id(row) for group in group_rows(rows) if _is_justified(group) for row in group)
     rest = [row for row in rows if id(row) not in taken]
     if gutter is None:
-        return tables + _aligned(rest)
+        return _aligned(rest)
     left = [row for row in rest if row.box[2] < gutter + 4]
     right = [row for row in rest if row.box[0] > gutter - 4]
-    return tables + _aligned(left) + _aligned(right)
+    return _aligned(left) + _aligned(right)
 
 
 def grids(drawn: list[Box]) -> list[Box]:
@@ -60,7 +59,8 @@ def _is_justified(group: list[Row]) -> bool:
     return same >= 0.6 * len(group)
 
 
-def _ruled(rows: list[Row], drawn: list[Box]) -> list[Table]:
+def ruled_tables(rows: list[Row], drawn: list[Box]) -> list[Table]:
+    """Tables with ruled lines among `rows`. `drawn`: boxes of paths (rules, cell backgrounds)."""
     tables: list[Table] = []
     long = [row for row in rows if len(row.text) > 24]
     drawn = [
