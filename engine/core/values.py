@@ -61,6 +61,37 @@ class BlockKind(StrEnum):
     TABLE = "table"
     EXERCISE = "exercise"  # end-of-chapter questions and in-text question boxes: never evidence
     EQUATION = "equation"  # displayed formulas: kept off the prose, searchable by their neighbours
+    FOOTNOTE = "footnote"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One row of a table's body: as many `cells` as the table has columns, "" where nothing is printed.
+
+    What is printed once for several rows or columns stands in each of them. `place`: the row on its page.
+    """
+
+    cells: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as cells. `number` as printed ("6.1"), `caption` with the word and the number before it.
+
+    `heads`: a name for each column; () where no row is sure to be a head, all rows are among `rows` then.
+    A head that is printed again on the next page stands here once. `places`: one box a page, for a picture.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+    places: tuple[Place, ...]
+    caption: str = ""
+    number: str | None = None
+
+    @property
+    def columns(self) -> int:
+        return max((len(row.cells) for row in self.rows), default=len(self.heads))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +99,7 @@ class Block:
     """A unit of layout in reading order. `headings` is the path above it, chapter first.
 
     A paragraph that runs over a column or page break is ONE block; its sentences know their places.
-    `level` counts from 1 (chapter title) for headings and is 0 otherwise.
+    `level` counts from 1 (chapter title) for headings and is 0 otherwise. `table`: the cells of one.
     """
 
     kind: BlockKind
@@ -76,6 +107,7 @@ class Block:
     headings: tuple[str, ...] = ()
     level: int = 0
     language: Language = Language.EN
+    table: Table | None = None
 
     @property
     def text(self) -> str:

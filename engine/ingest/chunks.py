@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from engine.core.values import Block, BlockKind, Chunk, DocumentText, Sentence
 from engine.ingest.formulas import completed
@@ -14,9 +12,8 @@ CHUNKER_VERSION = 5
 
 _TARGET_WORDS = 100
 _MAX_WORDS = 130
-_ALONE = (BlockKind.SIDEBOX, BlockKind.CAPTION, BlockKind.TABLE)
+_ALONE = (BlockKind.SIDEBOX, BlockKind.CAPTION, BlockKind.TABLE, BlockKind.FOOTNOTE)
 _LONGEST_CAPTION = 25  # words
-_OF_TABLE = re.compile(r"(?i)(?:table|सारणी|तालिका)\s*\d")
 _PAGE_WORDS = 40  # a part this long may end at a page break, so that a chunk names one page
 
 
@@ -41,13 +38,16 @@ def make_chunks(document: DocumentText) -> list[Chunk]:
 
 def _captioned(blocks: Sequence[Block]) -> list[Block]:
     """The blocks with the caption of each table at the end of its heading path, so that it is found by it."""
-    found = list(blocks)
-    for before, (index, block) in pairwise(enumerate(blocks)):
-        caption = before[1]
-        told = block.kind is BlockKind.TABLE and caption.kind is BlockKind.CAPTION
-        if told and _OF_TABLE.match(caption.text) and len(caption.text.split()) <= _LONGEST_CAPTION:
-            found[index] = replace(block, headings=(*block.headings, caption.text))
-    return found
+    return [
+        replace(block, headings=(*block.headings, block.table.caption))
+        if block.kind is BlockKind.TABLE and block.table is not None and _is_short(block.table.caption)
+        else block
+        for block in blocks
+    ]
+
+
+def _is_short(caption: str) -> bool:
+    return 0 < len(caption.split()) <= _LONGEST_CAPTION
 
 
 def _runs(blocks: Iterable[Block]) -> list[list[Block]]:

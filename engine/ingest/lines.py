@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
 
@@ -44,13 +44,31 @@ class LineKind(Enum):
 
 
 @dataclass(slots=True)
+class Cell:
+    """What is printed in one cell of a table. `column` and `span` count columns, where rules tell them."""
+
+    text: str
+    left: float
+    right: float
+    column: int | None = None
+    span: int = 1
+
+
+@dataclass(slots=True)
 class Line:
-    """One line of a column. `rows` left to right; `text` as read."""
+    """One line of a column. `rows` left to right; `text` as read.
+
+    Of a table: its `cells`; `above`: by column, what a cell of other rows says that reaches into this one;
+    `columns`: how many the table has, where rules tell that.
+    """
 
     rows: list[Row]
     text: str
     box: Box
     kind: LineKind = LineKind.TEXT
+    cells: list[Cell] = field(default_factory=list)
+    above: dict[int, str] = field(default_factory=dict)
+    columns: int = 0
 
     @property
     def main(self) -> Row:
@@ -295,8 +313,15 @@ def _mark_tables(lines: list[Line]) -> None:
         if end - index >= 2 and max(len(c) for c in cells[index:end]) >= 2:
             for line, parts in zip(lines[index:end], cells[index:end], strict=True):
                 line.kind = LineKind.TABLE
-                line.text = "\t".join(" ".join(row.text for row in part) for part in parts)
+                line.cells = [cell_of(part) for part in parts]
+                line.text = "\t".join(cell.text for cell in line.cells)
         index = max(end, index + 1)
+
+
+def cell_of(rows: list[Row]) -> Cell:
+    """The rows of text in one cell, in reading order, as the cell that they are."""
+    box = union(row.box for row in rows)
+    return Cell(" ".join(row.text for row in rows), box[0], box[2])
 
 
 def _cells(line: Line) -> list[list[Row]]:

@@ -54,7 +54,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
         taken: list[list[Span]] = []
         for piece in page.pieces:
             text = _text(piece)
-            edition = _EDITION.match(text)
+            edition = _EDITION.match(text) if _zone(page, piece) and id(piece) not in inside else None
             if edition:
                 margins.edition = margins.edition or re.sub(r"[^\d-]", "", text.replace("–", "-"))
                 margins.reprint = margins.reprint or not text[0].isdigit()

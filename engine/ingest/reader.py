@@ -26,6 +26,7 @@ from engine.ingest.numbered_items import drawings_of, find_items
 from engine.ingest.publisher import is_ncert
 from engine.ingest.spans import PageSpans, Span, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
+from engine.ingest.table_parts import caption_of, is_table, join_tables
 
 _Item = TypeVar("_Item")
 _POOR = 0.8  # below this share of sound words an OCR page should be looked at
@@ -178,7 +179,11 @@ def _understand(
     language = detect_text(" ".join(p.plain for flow in flows for p in flow.paragraphs)[:200_000])
     parts = _parts(flows, body, language, step)
     vocabulary = Vocabulary(piece.text for part in parts for piece in part.pieces)
-    blocks = tuple(finish(part, language, vocabulary) for part in _paced(parts, len(pages), step))
+    captions = {id(part): caption_of(parts, at) for at, part in enumerate(parts) if is_table(part)}
+    blocks = tuple(
+        finish(part, language, vocabulary, captions.get(id(part), ""))
+        for part in _paced(parts, len(pages), step)
+    )
     scanned = {page.number for page in pages if page.scanned}
     sure = [part for part in parts if part.head.page not in scanned]  # OCR sizes make no title
     meta = read_metadata(path, parts=sure, language=language, margins=margins, page_count=len(pages))
@@ -221,6 +226,7 @@ def _parts(flows: list[PageFlow], body: float, language: Language, step: Callabl
             for line in paragraph.lines:
                 text = repair.repair_text(line.text, language) if "\t" not in line.text else line.text
                 part.pieces.append(Piece(text, paragraph.page, line, paragraph.turn))
+    parts = join_tables(parts)
     outline(parts, body)
     return parts
 

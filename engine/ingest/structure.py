@@ -8,10 +8,11 @@ from itertools import takewhile
 
 from engine.core.language import detect_text
 from engine.core.text import split_sentences
-from engine.core.values import Block, BlockKind, Language, Sentence
+from engine.core.values import Block, BlockKind, Language, Sentence, Table
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
-from engine.ingest.labelled import labelled
+from engine.ingest.lines import LineKind
 from engine.ingest.paragraphs import NUMBERED, SECTION_WORD, Paragraph
+from engine.ingest.table_rows import number_of_table, read_grid, row_sentences, table_of
 
 # Exercises of a whole chapter: they go on over pages and boxes, to the next section.
 CHAPTER_EXERCISE = re.compile(
@@ -257,12 +258,17 @@ def _rank(part: Part, title: str, ranks: dict[int, float], body: float, largest:
     return 2 if size > body * 1.25 else 3 if size > body * 1.08 else 4
 
 
-def finish(part: Part, language: Language, vocabulary: Vocabulary) -> Block:
-    """The block with its sentences. Table rows are sentences of their own."""
+def finish(part: Part, language: Language, vocabulary: Vocabulary, caption: str = "") -> Block:
+    """The block with its sentences. Table rows are sentences of their own; `caption`: of the table."""
     own = part_language(part, language)
     sentences: list[Sentence] = []
+    table: Table | None = None
     if part.kind is BlockKind.TABLE or any("\t" in piece.text for piece in part.pieces):
-        for piece in labelled(part.pieces):
+        rows = part.pieces
+        if all(piece.line.kind is LineKind.TABLE for piece in part.pieces):
+            grid = read_grid(part.pieces)
+            rows, table = row_sentences(grid), table_of(grid, caption, number_of_table(caption))
+        for piece in rows:
             row = replace_tabs(piece)
             sentences.extend(sentences_of([row], own, vocabulary, lambda text, _: [text]))
     elif part.kind is BlockKind.EQUATION:
@@ -272,7 +278,7 @@ def finish(part: Part, language: Language, vocabulary: Vocabulary) -> Block:
         sentences.extend(sentences_of(part.pieces, own, vocabulary, lambda text, _: [text]))
     else:
         sentences.extend(sentences_of(part.pieces, own, vocabulary, split_sentences))
-    return Block(part.kind, tuple(sentences), part.headings, part.level, own)
+    return Block(part.kind, tuple(sentences), part.headings, part.level, own, table)
 
 
 def replace_tabs(piece: Piece) -> Piece:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.core.values import Box
 from engine.ingest.layout import contains, cuts, group_rows, overlap
-from engine.ingest.lines import MARKER, Line, LineKind
+from engine.ingest.lines import MARKER, Line, LineKind, cell_of
+from engine.ingest.merged_cells import Slot, merged_slots
 from engine.ingest.row import Row, by_height, union
 
 _THIN = 2.6  # a drawn box thinner than this is a line
@@ -28,7 +30,7 @@ class Table:
 
 
 def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
-    """Tables without rules among the `rows` that are in none of the `ruled` ones; `gutter`: between columns."""
+    """Tables without rules among the `rows` that are in no `ruled` one; `gutter`: between columns."""
     taken = {id(row) for table in ruled for row in table.rows}
     taken.update(id(row) for group in group_rows(rows) if _is_justified(group) for row in group)
     rest = [row for row in rows if id(row) not in taken]
@@ -85,7 +87,27 @@ def _rules(drawn: list[Box]) -> list[Box]:
         elif width >= 18 and height >= 9:
             rules += [(x0, y0, x1, y0), (x0, y1, x1, y1), (x0, y0, x0, y1), (x1, y0, x1, y1)]
     distinct = {(round(r[0]), round(r[1]), round(r[2]), round(r[3])): r for r in rules}
-    return list(distinct.values()) if len(distinct) <= _MAX_RULES else []  # more is a drawing
+    if len(distinct) <= _MAX_RULES:
+        return list(distinct.values())
+    joined = _joined(distinct.values())
+    return joined if len(joined) <= _MAX_RULES else []  # more is a drawing
+
+
+def _joined(rules: Collection[Box]) -> list[Box]:
+    """Rules that go on in each other, as one: the edges of the cells of a long table."""
+    joined: list[Box] = []
+    for axis in (0, 1):  # upright ones first
+        mine: list[Box] = []
+        for rule in sorted(rules, key=lambda rule: (round(rule[axis]), rule[1 - axis])):
+            if (rule[2] - rule[0] <= rule[3] - rule[1]) != (axis == 0):
+                continue
+            last = mine[-1] if mine else None
+            if last and abs(last[axis] - rule[axis]) < 1.5 and last[3 - axis] + 1.5 > rule[1 - axis]:
+                mine[-1] = union([last, rule])
+            else:
+                mine.append(rule)
+        joined += mine
+    return joined
 
 
 def _components(rules: list[Box]) -> list[list[Box]]:
@@ -124,13 +146,38 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
         return None
     grid: dict[int, dict[int, list[Row]]] = {}
     for row in inside:
-        line = bisect_right(ys, (row.box[1] + row.box[3]) / 2)
-        column = bisect_right(xs, row.box[0] + min(4.0, row.width / 2))
+        line = bisect_right(ys, (row.box[1] + row.box[3]) / 2) - 1
+        column = min(len(xs) - 2, max(0, bisect_right(xs, row.box[0] + min(4.0, row.width / 2)) - 1))
         grid.setdefault(line, {}).setdefault(column, []).append(row)
     wide = sum(len(cells) > 1 for cells in grid.values())
     if wide < 2 or wide < 0.6 * len(grid):
         return None
-    return Table(box, [line for key in sorted(grid) for line in _grid_lines(grid[key])])
+    merged = _merged_texts(grid, xs, ys, rules)
+    lines: list[Line] = []
+    for key in sorted(grid):
+        for made in _grid_lines(grid[key]):
+            made.columns = len(xs) - 1
+            made.above = {column: text for (row, column), text in merged.items() if row == key}
+            lines.append(made)
+    return Table(box, lines)
+
+
+def _merged_texts(
+    grid: dict[int, dict[int, list[Row]]], xs: list[float], ys: list[float], rules: list[Box]
+) -> dict[Slot, str]:
+    """What cells over several rows or columns say, by each slot of the grid that they cover."""
+    texts = {
+        (line, column): _in_order(rows) for line, cells in grid.items() for column, rows in cells.items()
+    }
+    merged = merged_slots(xs, ys, rules, texts.keys())
+    return {
+        slot: " ".join(row.text for place in places for row in texts[place])
+        for slot, places in merged.items()
+    }
+
+
+def _in_order(rows: list[Row]) -> list[Row]:
+    return [row for line in by_height(rows) for row in line]
 
 
 def _grid(rules: list[Box], box: Box) -> tuple[list[float], list[float]]:
@@ -141,33 +188,41 @@ def _grid(rules: list[Box], box: Box) -> tuple[list[float], list[float]]:
 
 
 def _grid_lines(cells: dict[int, list[Row]]) -> list[Line]:
-    """One ruled strip: usually one row of the table; several when only its columns are ruled."""
+    """One ruled strip, its cells by column: usually one row of the table; several when only its columns are
+    ruled."""
     columns = [cells[key] for key in sorted(cells)]
     lines = by_height([row for column in columns for row in column])
     if len(lines) > 2 and _are_rows(lines, columns):
-        return [_table_line(_split(line, columns)) for line in lines]
-    return [_table_line([[row for line in by_height(column) for row in line] for column in columns])]
+        return [_table_line(_split(line, cells)) for line in lines]
+    return [_table_line({key: _in_order(cells[key]) for key in sorted(cells)})]
 
 
-def _split(line: list[Row], columns: list[list[Row]]) -> list[list[Row]]:
-    """The rows of one line, column by column."""
-    cells = [[row for row in line if any(row is own for own in column)] for column in columns]
-    return [sorted(cell, key=lambda row: row.box[0]) for cell in cells if cell]
+def _split(line: list[Row], cells: dict[int, list[Row]]) -> dict[int, list[Row]]:
+    """The rows of one line, by column."""
+    own = {key: [row for row in line if any(row is mine for mine in cells[key])] for key in sorted(cells)}
+    return {key: sorted(rows, key=lambda row: row.box[0]) for key, rows in own.items() if rows}
 
 
 def _are_rows(lines: list[list[Row]], columns: list[list[Row]]) -> bool:
     """Whether each line is a table row: short cells in most columns, not the rest of the line above."""
-    filled = sum(len(_split(line, columns)) >= 0.6 * len(columns) for line in lines)
+    by_number = dict(enumerate(columns))
+    filled = sum(len(_split(line, by_number)) >= 0.6 * len(columns) for line in lines)
     later = [row.text for line in lines[1:] for row in line]
     short = sum(len(text.split()) <= 3 for text in later)
     lower = sum(text[:1].islower() for text in later)
     return filled >= 0.6 * len(lines) and short > 0.65 * len(later) and lower < 0.4 * len(later)
 
 
-def _table_line(cells: list[list[Row]]) -> Line:
-    rows = [row for cell in cells for row in cell]
-    text = "\t".join(" ".join(row.text for row in cell) for cell in cells)
-    return Line(rows, text if "\t" in text else text + "\t", union(row.box for row in rows), LineKind.TABLE)
+def _table_line(cells: dict[int, list[Row]], *, ruled: bool = True) -> Line:
+    """A line of a table. `cells`: the rows of text in each, by column if rules tell it."""
+    rows = [row for cell in cells.values() for row in cell]
+    made = [cell_of(cell) for cell in cells.values()]
+    if ruled:
+        for cell, column in zip(made, cells, strict=True):
+            cell.column = column
+    text = "\t".join(cell.text for cell in made)
+    text = text if "\t" in text else text + "\t"
+    return Line(rows, text, union(row.box for row in rows), LineKind.TABLE, made)
 
 
 def _positions(lines: list[tuple[float, float]], extent: float) -> list[float]:
@@ -191,7 +246,7 @@ def _aligned(rows: list[Row]) -> list[Table]:
             run.append(line)
             continue
         if len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3):
-            lines = [_table_line([[row] for row in cells]) for cells in run]
+            lines = [_table_line({at: [row] for at, row in enumerate(cells)}, ruled=False) for cells in run]
             tables.append(Table(union(line.box for line in lines), lines))
         run = [line] if _is_cell_line(line) else []
     return tables

@@ -64,6 +64,10 @@ def m005_figures_tables_exercises(db: Any) -> None:
         db.conn.execute(statement)
 
 
+def m006_blocks_hold_tables(db: Any) -> None:
+    """Blocks may have the cells of a table, and kinds that earlier versions cannot read; the tables stay."""
+
+
 # <class><language><subject><book digit><chapter or "ps", "an" ...>, see engine.ingest.books
 _NCERT_NAMES = ("[a-l][ehu][a-z][a-z][0-9][0-9][0-9]*", "[a-l][ehu][a-z][a-z][0-9][a-z][a-z0-9]*")
 
@@ -111,6 +115,7 @@ LIBRARY = Steps(
         m003_books_are_known_by_their_text,
         m004_pages_say_what_was_left_out,
         m005_figures_tables_exercises,
+        m006_blocks_hold_tables,
     ),
 )
 LOG = Steps("pothi-log", (l001_first_log,))

@@ -22,6 +22,8 @@ from engine.core.values import (
     Place,
     Sentence,
     SentenceKey,
+    Table,
+    TableRow,
 )
 
 _POINT = 100  # boxes are stored as whole hundredths of a point: a fifth of the size of floats
@@ -121,6 +123,7 @@ def blocks_blob(blocks: Iterable[Block]) -> bytes:
                 block.headings,
                 block.level,
                 block.language.value,
+                *([] if block.table is None else [_table_out(block.table)]),
             ]
             for block in blocks
         ]
@@ -128,9 +131,38 @@ def blocks_blob(blocks: Iterable[Block]) -> bytes:
 
 
 def blocks_from(blob: bytes) -> tuple[Block, ...]:
+    """`blob` as `blocks_blob` makes it, or as earlier versions did: without tables."""
     return tuple(
-        Block(BlockKind(kind), sentences_in(texts, places), tuple(headings), level, Language(language))
-        for kind, texts, places, headings, level, language in unpack(blob)
+        Block(
+            BlockKind(kind),
+            sentences_in(texts, places),
+            tuple(headings),
+            level,
+            Language(language),
+            _table_in(tables[0]) if tables else None,
+        )
+        for kind, texts, places, headings, level, language, *tables in unpack(blob)
+    )
+
+
+def _table_out(table: Table) -> list[Any]:
+    return [
+        table.heads,
+        [[row.cells, row.place.page, _boxes_out(row.place.boxes)] for row in table.rows],
+        [[place.page, _boxes_out(place.boxes)] for place in table.places],
+        table.caption,
+        table.number,
+    ]
+
+
+def _table_in(stored: Sequence[Any]) -> Table:
+    heads, rows, places, caption, number = stored
+    return Table(
+        tuple(heads),
+        tuple(TableRow(tuple(cells), Place(page, _boxes_in(boxes))) for cells, page, boxes in rows),
+        _places_in(places),
+        caption,
+        number,
     )
 
 

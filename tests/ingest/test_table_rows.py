@@ -5,12 +5,21 @@ from __future__ import annotations
 import pytest
 from pages_fakes import span
 
-from engine.core.values import Block, BlockKind, DocumentMeta, DocumentText, Place, Sentence
+from engine.core.values import (
+    Block,
+    BlockKind,
+    DocumentMeta,
+    DocumentText,
+    Place,
+    Sentence,
+    Table,
+    TableRow,
+)
 from engine.ingest.chunks import make_chunks
 from engine.ingest.joining import Piece
-from engine.ingest.labelled import labelled
 from engine.ingest.lines import Line, LineKind
 from engine.ingest.row import Row
+from engine.ingest.table_rows import number_of_table, read_grid, row_sentences
 
 
 def table(*texts: str, bold: int = 0) -> list[Piece]:
@@ -23,7 +32,7 @@ def table(*texts: str, bold: int = 0) -> list[Piece]:
 
 
 def said(*texts: str, bold: int = 0) -> list[str]:
-    return [piece.text for piece in labelled(table(*texts, bold=bold))]
+    return [piece.text for piece in row_sentences(read_grid(table(*texts, bold=bold)))]
 
 
 def test_words_over_numbers_are_a_head() -> None:
@@ -77,16 +86,25 @@ def test_sentences_in_cells_speak_for_themselves() -> None:
 
 def test_the_caption_of_a_table_is_part_of_its_heading_path() -> None:
     place = (Place(1, ((0.0, 0.0, 10.0, 10.0),)),)
-
-    def block(kind: BlockKind, text: str) -> Block:
-        return Block(kind, (Sentence(text, place),), ("Sound",))
-
     for caption, path in (
         ("Table 10.1: Speed of sound", ("Sound", "Table 10.1: Speed of sound")),
-        ("Fig. 10.1: A bell", ("Sound",)),
+        ("", ("Sound",)),
         ("Table 10.1: " + "word " * 30, ("Sound",)),
     ):
-        blocks = (block(BlockKind.CAPTION, caption), block(BlockKind.TABLE, "Medium: Steel | Speed: 5000"))
-        chunks = make_chunks(DocumentText(DocumentMeta("sound", "Sound"), (), blocks))
-        assert [chunk.headings for chunk in chunks if chunk.kind is BlockKind.TABLE] == [path]
-        assert [chunk.headings for chunk in chunks if chunk.kind is BlockKind.CAPTION] == [("Sound",)]
+        cells = Table(("Medium", "Speed"), (TableRow(("Steel", "5000"), place[0]),), place, caption)
+        rows = (Sentence("Medium: Steel | Speed: 5000", place),)
+        blocks = (Block(BlockKind.TABLE, rows, ("Sound",), table=cells),)
+        [chunk] = make_chunks(DocumentText(DocumentMeta("sound", "Sound"), (), blocks))
+        assert chunk.headings == path
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Table 6.1: Bridges", "6.1"), ("TABLE 3 Marks", "3"), ("सारणी 4.2 नदियाँ", "4.2"),
+        ("Table A-2.", "A-2"), ("Table IV", "IV"), ("Table tennis is played here", None),
+        ("Fig. 6.1: A bridge", None), ("Table 6.1 " + "shows " * 40, None),
+    ],
+)  # fmt: skip
+def test_the_number_of_a_table(text: str, number: str | None) -> None:
+    assert number_of_table(text) == number
