@@ -12,7 +12,7 @@ from engine.cli.ingest import offer
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import KEPT_DAYS, percent
-from engine.core.values import PageWarning
+from engine.core.values import Block, PageWarning, Sentence
 from engine.library.check import CheckReport, ProblemKind
 from engine.library.identity import Standing, Verdict
 from engine.library.library import Library
@@ -68,6 +68,11 @@ def show_page(doc: str, page: int, config: Config, *, as_json: bool) -> int:
     """Print the text understood on one PDF page (from 1), in reading order, with its warnings."""
     with Library.open(config.home, read_only=True) as library:
         text = library.page(doc, page)
+        blocks = (
+            [block for block in library.blocks(doc) if any(_stands_on(s, page) for s in block.sentences)]
+            if as_json
+            else []
+        )
     if as_json:
         result = {
             "doc": doc,
@@ -78,6 +83,7 @@ def show_page(doc: str, page: int, config: Config, *, as_json: bool) -> int:
             "quality": round(text.quality, 3),
             "hidden_words": text.hidden_words,
             "added_words": text.added_words,
+            "blocks": [_block_as_json(block, page) for block in blocks],
         }
         print(json.dumps(result, ensure_ascii=False))
     else:
@@ -87,6 +93,35 @@ def show_page(doc: str, page: int, config: Config, *, as_json: bool) -> int:
             count = f": {words[warning]} words left out" if warning in words else ""
             print(f"warning: {warning.value}{count}", file=sys.stderr)
     return DONE
+
+
+def _stands_on(sentence: Sentence, page: int) -> bool:
+    return any(place.page == page for place in sentence.places)
+
+
+def _block_as_json(block: Block, page: int) -> dict[str, Any]:
+    """A block as far as it stands on a page, with the kind and the cells that it has."""
+    result: dict[str, Any] = {
+        "kind": block.kind.value,
+        "unit": block.unit and block.unit.value,
+        "headings": list(block.headings),
+        "sentences": [sentence.text for sentence in block.sentences if _stands_on(sentence, page)],
+        "boxes": [
+            list(box)
+            for sentence in block.sentences
+            for place in sentence.places
+            if place.page == page
+            for box in place.boxes
+        ],
+    }
+    if block.table is not None:
+        result["table"] = {
+            "number": block.table.number,
+            "caption": block.table.caption,
+            "heads": list(block.table.heads),
+            "rows": [list(row.cells) for row in block.table.rows if row.place.page == page],
+        }
+    return result
 
 
 def _as_json(record: DocumentRecord) -> dict[str, Any]:

@@ -62,6 +62,21 @@ class BlockKind(StrEnum):
     EXERCISE = "exercise"  # end-of-chapter questions and in-text question boxes: never evidence
     EQUATION = "equation"  # displayed formulas: kept off the prose, searchable by their neighbours
     FOOTNOTE = "footnote"
+    ANSWERS = "answers"  # keys at the end of a book: shown as what they are, never evidence
+    CONTENTS = "contents"  # lists of contents and indexes: never evidence
+
+
+NO_EVIDENCE = frozenset(
+    {BlockKind.EXERCISE, BlockKind.ANSWERS, BlockKind.CONTENTS, BlockKind.HEADING, BlockKind.EQUATION}
+)
+
+
+class UnitKind(StrEnum):
+    """What stands beside the running text as a whole, with blocks of any kind in it."""
+
+    BOX = "box"
+    ACTIVITY = "activity"
+    MARGIN_NOTE = "margin_note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +115,7 @@ class Block:
 
     A paragraph that runs over a column or page break is ONE block; its sentences know their places.
     `level` counts from 1 (chapter title) for headings and is 0 otherwise. `table`: the cells of one.
+    `unit`: what it is a part of, beside the running text.
     """
 
     kind: BlockKind
@@ -108,6 +124,7 @@ class Block:
     level: int = 0
     language: Language = Language.EN
     table: Table | None = None
+    unit: UnitKind | None = None
 
     @property
     def text(self) -> str:
@@ -256,8 +273,9 @@ class Chunk:
 
     @property
     def is_evidence(self) -> bool:
-        """Exercises and bare headings keep a page findable but can never support an answer."""
-        return self.kind not in (BlockKind.EXERCISE, BlockKind.HEADING, BlockKind.EQUATION)
+        """Exercises, their keys, contents and bare headings keep a page findable but never support an
+        answer."""
+        return self.kind not in NO_EVIDENCE
 
 
 @dataclass(frozen=True, slots=True)

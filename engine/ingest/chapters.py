@@ -31,6 +31,7 @@ _CHAPTER = re.compile(
     rf"(?<![\w\u0900-\u097f])(?:chapter|lesson|अध्याय|पाठ)\s*[-–—:.]?\s*({_NUMBER})(?![\w\u0900-\u097f]|\.\d)",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(r"(\d{1,2})\s*[.:)–—-]?\s+(?=[^\W\d])(.+)")
 _ORNAMENTS = " \t•–—|"
 _LONGEST_LINE = 8  # words; what is longer and begins with "Chapter 3" is a sentence about it
 _MANY_ON_A_PAGE = 3  # so many chapters named on one page are a list of contents, if they come again
@@ -38,10 +39,11 @@ _MANY_ON_A_PAGE = 3  # so many chapters named on one page are a list of contents
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """One entry of a PDF's own outline and the page it leads to."""
+    """One entry of a PDF's own outline, the page it leads to, and its level from 1."""
 
     title: str
     page: int
+    level: int = 1
 
 
 def chapter_number(text: str) -> int | None:
@@ -88,9 +90,8 @@ def find_chapters(
     """
     named = _without_contents(_in_headings(parts))
     listed = [
-        ChapterStart(entry.page, number, cased(_title_in(entry.title)), _is_top(parts, entry.page, number))
-        for entry in outline
-        if (number := chapter_number(entry.title)) is not None
+        ChapterStart(entry.page, number, cased(title), _is_top(parts, entry.page, number, title))
+        for entry, number, title in _numbered(outline)
     ]
     starts = max(named, listed, key=lambda found: len({start.number for start in found}))
     starts = sorted(starts, key=lambda start: start.page)
@@ -143,16 +144,36 @@ def _without_contents(starts: list[ChapterStart]) -> list[ChapterStart]:
     return kept
 
 
-def _is_top(parts: Sequence[Part], page: int, number: int) -> bool:
+def _is_top(parts: Sequence[Part], page: int, number: int, title: str) -> bool:
     """Whether a chapter of the outline begins its page; one that has no heading there does."""
     for index, part in enumerate(parts):
-        if (
-            part.kind is BlockKind.HEADING
-            and part.head.page == page
-            and chapter_number(_text(part)) == number
-        ):
-            return _stands_at_top(parts, index)
+        if part.kind is BlockKind.HEADING and part.head.page == page:
+            text = _text(part)
+            if chapter_number(text) == number or (title and title.casefold() in text.casefold()):
+                return _stands_at_top(parts, index)
     return True
+
+
+def _numbered(outline: Sequence[OutlineEntry]) -> list[tuple[OutlineEntry, int, str]]:
+    """The entries of chapters with number and title: those with the word, else those of one level that count
+    up from their first ("1. Rivers", "2. Hills")."""
+    named = [
+        (entry, number, _title_in(entry.title))
+        for entry in outline
+        if (number := chapter_number(entry.title)) is not None
+    ]
+    if named:
+        return named
+    for level in sorted({entry.level for entry in outline}):
+        found = [
+            (entry, int(match[1]), cleaned(match[2]))
+            for entry in outline
+            if entry.level == level and (match := _COUNTED.match(entry.title))
+        ]
+        numbers = [number for _, number, _ in found]
+        if len(found) > 1 and numbers == list(range(numbers[0], numbers[0] + len(found))):
+            return found
+    return []
 
 
 def _stands_at_top(parts: Sequence[Part], index: int) -> bool:

@@ -178,6 +178,8 @@ def finish_float(paragraphs: list[Paragraph], box: Box, size: float) -> Unit:
         first.kind = BlockKind.PARAGRAPH
         if paragraphs[1].kind is BlockKind.PARAGRAPH:
             first.lines.extend(paragraphs.pop(1).lines)
+    for paragraph in paragraphs:
+        paragraph.note = paragraph.kind is not BlockKind.CAPTION
     return Unit(box, paragraphs)
 
 

@@ -8,6 +8,7 @@ from engine.core.values import BlockKind, Box
 from engine.ingest.bars import bars_of
 from engine.ingest.figures import Figures
 from engine.ingest.floats import Unit, box_floats, finish_float, insert_floats, is_stray_label, split_floats
+from engine.ingest.footnotes import mark_footnotes
 from engine.ingest.fractions import with_fractions
 from engine.ingest.layout import (
     Region,
@@ -76,7 +77,10 @@ class _Arranger:
             (floats if box_floats(unit.box, prose, gutter) else kept).append(unit)
         paragraphs: list[Paragraph] = []
         for rows_of_column, units_of_column in _columns(flow, kept, gutter):
-            paragraphs.extend(self._column(rows_of_column, units_of_column, size))
+            column = self._column(rows_of_column, units_of_column, size)
+            if not framed:
+                mark_footnotes(column, self.bars, size, self.page.height)
+            paragraphs.extend(column)
         insert_floats(paragraphs, floats, gutter)
         for paragraph in paragraphs:
             paragraph.boxed = paragraph.boxed or number

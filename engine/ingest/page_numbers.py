@@ -18,6 +18,12 @@ _ARABIC = re.compile(r"(?<![\d.])\d{1,4}(?![\d.])")
 _AROUND = " \t-–—|[](){}<>•·.:~*_"
 _ROMAN = re.compile(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _BEFORE = re.compile(r"(?:page|pg\.?|पृष्ठ|पेज)\s*(?:no\.?|number|संख्या)?\s*[:.–-]?\s*", re.IGNORECASE)
+# A number that a word in front says to count something else.
+_OF_CHAPTER = re.compile(
+    r"(?:chapter|unit|lesson|section|part|class|grade|volume|अध्याय|एकक|इकाई|पाठ|खंड|भाग|कक्षा)"
+    r"\s*[-–—:.]?\s*\d{1,3}(?![\d])",
+    re.IGNORECASE,
+)
 _ALONE, _AT_END, _INSIDE = 1.0, 0.7, 0.35  # how much a number speaks, by its place in what stands there
 _NEW_STRETCH = 2.0  # what a change of the counting costs, in pages with a number alone
 _LEAST = 1.4  # as much must speak for a stretch, in a file of several pages with numbers
@@ -60,7 +66,7 @@ class Mentions:
             return
         if not in_margin:
             return
-        plain = text.translate(_DIGITS).strip(_AROUND)
+        plain = _OF_CHAPTER.sub("#", text.translate(_DIGITS)).strip(_AROUND)
         for match in _ARABIC.finditer(plain):
             at_end = match.start() == 0 or match.end() == len(plain)
             self._note(Style.ARABIC, int(match[0]), _AT_END if at_end else _INSIDE)

@@ -48,6 +48,7 @@ class Paragraph:
     lines: list[Line] = field(default_factory=list)
     boxed: int = 0  # number of the framed box it stands in; 0 for the open page
     turn: Turn | None = None
+    note: bool = False  # beside the running text, in the margin
 
     @property
     def box(self) -> Box:

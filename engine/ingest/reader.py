@@ -20,6 +20,7 @@ from engine.ingest.doubts import Cover
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
+from engine.ingest.matter import mark_matter
 from engine.ingest.metadata import doc_id, read_metadata
 from engine.ingest.notes import take_off_notes
 from engine.ingest.numbered_items import drawings_of, find_items
@@ -27,6 +28,7 @@ from engine.ingest.publisher import is_ncert
 from engine.ingest.spans import PageSpans, Span, read_spans
 from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
 from engine.ingest.table_parts import caption_of, is_table, join_tables
+from engine.ingest.units import units_of
 
 _Item = TypeVar("_Item")
 _POOR = 0.8  # below this share of sound words an OCR page should be looked at
@@ -67,7 +69,7 @@ def _outline_of(document: Any) -> list[OutlineEntry]:
         entries = document.get_toc()
     except Exception:
         return []
-    return [OutlineEntry(" ".join(title.split()), page) for _, title, page in entries if page >= 1]
+    return [OutlineEntry(" ".join(title.split()), page, level) for level, title, page in entries if page >= 1]
 
 
 _LOOKS = 5  # characters, layout, mended lines, sentences, page texts
@@ -179,10 +181,12 @@ def _understand(
     language = detect_text(" ".join(p.plain for flow in flows for p in flow.paragraphs)[:200_000])
     parts = _parts(flows, body, language, step)
     vocabulary = Vocabulary(piece.text for part in parts for piece in part.pieces)
-    captions = {id(part): caption_of(parts, at) for at, part in enumerate(parts) if is_table(part)}
+    captions = [caption_of(parts, at) if is_table(part) else "" for at, part in enumerate(parts)]
     blocks = tuple(
-        finish(part, language, vocabulary, captions.get(id(part), ""))
-        for part in _paced(parts, len(pages), step)
+        finish(part, language, vocabulary, caption, unit)
+        for part, caption, unit in zip(
+            _paced(parts, len(pages), step), captions, units_of(parts), strict=True
+        )
     )
     scanned = {page.number for page in pages if page.scanned}
     sure = [part for part in parts if part.head.page not in scanned]  # OCR sizes make no title
@@ -228,6 +232,7 @@ def _parts(flows: list[PageFlow], body: float, language: Language, step: Callabl
                 part.pieces.append(Piece(text, paragraph.page, line, paragraph.turn))
     parts = join_tables(parts)
     outline(parts, body)
+    mark_matter(parts)
     return parts
 
 

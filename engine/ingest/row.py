@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -94,6 +94,25 @@ def union(boxes: Iterable[Box]) -> Box:
     """The smallest box around `boxes` (at least one)."""
     x0, y0, x1, y1 = zip(*boxes, strict=True)
     return (min(x0), min(y0), max(x1), max(y1))
+
+
+def cut_at(row: Row, uprights: Sequence[Box]) -> list[Row]:
+    """The row, cut where an upright line of a table goes through the white between two of its words."""
+    middle = (row.box[1] + row.box[3]) / 2
+    places = sorted(
+        (x0 + x1) / 2 for x0, y0, x1, y1 in uprights
+        if y0 < middle < y1 and row.box[0] + 2 < x0 and x1 < row.box[2] - 2
+    )  # fmt: skip
+    parts: list[list[Span]] = [[]]
+    for span in row.spans:
+        while places and parts[-1] and span.box[0] > places[0] - 1.5:
+            places.pop(0)
+            if any(each.text.strip() for each in parts[-1]):
+                parts.append([])
+        parts[-1].append(span)
+    if len(parts) == 1:
+        return [row]
+    return [Row.of(part) for part in parts if any(span.text.strip() for span in part)]
 
 
 def by_height(rows: list[Row]) -> list[list[Row]]:

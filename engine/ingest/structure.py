@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from engine.core.language import detect_text
 from engine.core.text import split_sentences
-from engine.core.values import Block, BlockKind, Language, Sentence, Table
+from engine.core.values import Block, BlockKind, Language, Sentence, Table, UnitKind
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
 from engine.ingest.lines import LineKind
 from engine.ingest.paragraphs import NUMBERED, SECTION_WORD, Paragraph
@@ -73,7 +73,7 @@ def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
     torn: Part | None = None  # unfinished at the end of its page, perhaps waiting behind a box
     for paragraph in paragraphs:
         flowing = paragraph.kind in _FLOWING
-        before = open_parts.get(_stream(paragraph)) if flowing else None
+        before = open_parts.get(stream_of(paragraph)) if flowing else None
         if before is not None and not paragraph.boxed:
             if before.tail.page < paragraph.page and _is_torn(before.tail):
                 torn = before
@@ -88,9 +88,9 @@ def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
         part = Part(paragraph.kind, [paragraph])
         parts.append(part)
         if flowing:
-            open_parts[_stream(paragraph)] = part
+            open_parts[stream_of(paragraph)] = part
         elif paragraph.kind is BlockKind.HEADING:
-            open_parts.pop(_stream(paragraph), None)
+            open_parts.pop(stream_of(paragraph), None)
     return parts
 
 
@@ -116,7 +116,7 @@ def _mended(torn: Part | None, before: Part, paragraph: Paragraph) -> Part:
     return torn if same and 0 < paragraph.page - torn.tail.page <= 2 else before
 
 
-def _stream(paragraph: Paragraph) -> int:
+def stream_of(paragraph: Paragraph) -> int:
     """Running text continues past boxes; text in a box continues only there (box numbers per page)."""
     return paragraph.boxed and paragraph.page * 1000 + paragraph.boxed
 
@@ -163,27 +163,27 @@ def outline(parts: list[Part], body: float) -> None:
                 exercise, in_text = (rank, _own_box(parts, index) or _box_below(parts, index)), True
             if rank == 1 and path and path[-1][0] == 1 and parts[index - 1].kind is BlockKind.HEADING:
                 title = title if SECTION_WORD.fullmatch(path[-1][1]) else f"{path[-1][1]} {title}"
-            path = [entry for entry in path if entry[0] < rank and entry[2] in (0, _stream(part.head))]
+            path = [entry for entry in path if entry[0] < rank and entry[2] in (0, stream_of(part.head))]
             box = 0 if rank == 1 else _own_box(parts, index) or _box_below(parts, index)
             if (
                 rank > 1
                 and part.head.boxed
                 and index
-                and _stream(parts[index - 1].head) == _stream(part.head)
+                and stream_of(parts[index - 1].head) == stream_of(part.head)
             ):
-                box = _stream(part.head)  # the last words of a box
+                box = stream_of(part.head)  # the last words of a box
             path.append((rank, title, box))
             part.level = len(path)
         elif exercise and (_left_box(part, exercise) or (in_text and _is_prose(part))):
             exercise = None
-        here = (0, path[-1][2]) if part.kind is BlockKind.HEADING else (0, _stream(part.head))
+        here = (0, path[-1][2]) if part.kind is BlockKind.HEADING else (0, stream_of(part.head))
         part.headings = tuple(title for _, title, box in path if box in here)
         if exercise and part.kind in (*_FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
             part.kind = BlockKind.EXERCISE
 
 
 def _left_box(part: Part, exercise: tuple[int, int]) -> bool:
-    return bool(exercise[1]) and _stream(part.head) != exercise[1]
+    return bool(exercise[1]) and stream_of(part.head) != exercise[1]
 
 
 def _is_prose(part: Part) -> bool:
@@ -194,8 +194,8 @@ def _is_prose(part: Part) -> bool:
 
 def _own_box(parts: list[Part], index: int) -> int:
     """The framed box of a heading, if it frames what follows too and not just the heading."""
-    box, after = _stream(parts[index].head), parts[index + 1 : index + 2]
-    return box if after and _stream(after[0].head) == box else 0
+    box, after = stream_of(parts[index].head), parts[index + 1 : index + 2]
+    return box if after and stream_of(after[0].head) == box else 0
 
 
 def _box_below(parts: list[Part], index: int) -> int:
@@ -203,7 +203,7 @@ def _box_below(parts: list[Part], index: int) -> int:
     head, after = parts[index].head, parts[index + 1 : index + 2]
     if not after or not after[0].head.boxed or after[0].head.page != head.page:
         return 0
-    return _stream(after[0].head) if after[0].head.box[1] - head.box[3] < 3 * head.size else 0
+    return stream_of(after[0].head) if after[0].head.box[1] - head.box[3] < 3 * head.size else 0
 
 
 def _plain(part: Part) -> str:
@@ -258,7 +258,13 @@ def _rank(part: Part, title: str, ranks: dict[int, float], body: float, largest:
     return 2 if size > body * 1.25 else 3 if size > body * 1.08 else 4
 
 
-def finish(part: Part, language: Language, vocabulary: Vocabulary, caption: str = "") -> Block:
+def finish(
+    part: Part,
+    language: Language,
+    vocabulary: Vocabulary,
+    caption: str = "",
+    unit: UnitKind | None = None,
+) -> Block:
     """The block with its sentences. Table rows are sentences of their own; `caption`: of the table."""
     own = part_language(part, language)
     sentences: list[Sentence] = []
@@ -278,7 +284,7 @@ def finish(part: Part, language: Language, vocabulary: Vocabulary, caption: str 
         sentences.extend(sentences_of(part.pieces, own, vocabulary, lambda text, _: [text]))
     else:
         sentences.extend(sentences_of(part.pieces, own, vocabulary, split_sentences))
-    return Block(part.kind, tuple(sentences), part.headings, part.level, own, table)
+    return Block(part.kind, tuple(sentences), part.headings, part.level, own, table, unit)
 
 
 def replace_tabs(piece: Piece) -> Piece:

@@ -11,7 +11,7 @@ from engine.core.values import Box
 from engine.ingest.layout import contains, cuts, group_rows, overlap
 from engine.ingest.lines import MARKER, Line, LineKind, cell_of
 from engine.ingest.merged_cells import Slot, merged_slots
-from engine.ingest.row import Row, by_height, union
+from engine.ingest.row import Row, by_height, cut_at, union
 
 _THIN = 2.6  # a drawn box thinner than this is a line
 _MAX_RULES = 400
@@ -145,7 +145,8 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
     if crossing > 0.2 * len(inside):
         return None
     grid: dict[int, dict[int, list[Row]]] = {}
-    for row in inside:
+    uprights = [rule for rule in rules if rule[3] - rule[1] > rule[2] - rule[0]]
+    for row in (part for whole in inside for part in cut_at(whole, uprights)):
         line = bisect_right(ys, (row.box[1] + row.box[3]) / 2) - 1
         column = min(len(xs) - 2, max(0, bisect_right(xs, row.box[0] + min(4.0, row.width / 2)) - 1))
         grid.setdefault(line, {}).setdefault(column, []).append(row)

@@ -24,6 +24,7 @@ from engine.core.values import (
     SentenceKey,
     Table,
     TableRow,
+    UnitKind,
 )
 
 _POINT = 100  # boxes are stored as whole hundredths of a point: a fifth of the size of floats
@@ -123,7 +124,7 @@ def blocks_blob(blocks: Iterable[Block]) -> bytes:
                 block.headings,
                 block.level,
                 block.language.value,
-                *([] if block.table is None else [_table_out(block.table)]),
+                *_extras_out(block),
             ]
             for block in blocks
         ]
@@ -131,7 +132,7 @@ def blocks_blob(blocks: Iterable[Block]) -> bytes:
 
 
 def blocks_from(blob: bytes) -> tuple[Block, ...]:
-    """`blob` as `blocks_blob` makes it, or as earlier versions did: without tables."""
+    """`blob` as `blocks_blob` makes it, or as earlier versions did: without tables and units."""
     return tuple(
         Block(
             BlockKind(kind),
@@ -139,10 +140,19 @@ def blocks_from(blob: bytes) -> tuple[Block, ...]:
             tuple(headings),
             level,
             Language(language),
-            _table_in(tables[0]) if tables else None,
+            _table_in(extras[0]) if extras and extras[0] is not None else None,
+            UnitKind(extras[1]) if extras and extras[1] is not None else None,
         )
-        for kind, texts, places, headings, level, language, *tables in unpack(blob)
+        for kind, texts, places, headings, level, language, *extras in unpack(blob)
     )
+
+
+def _extras_out(block: Block) -> list[Any]:
+    """What few blocks have."""
+    if block.table is None and block.unit is None:
+        return []
+    table = None if block.table is None else _table_out(block.table)
+    return [table, None if block.unit is None else block.unit.value]
 
 
 def _table_out(table: Table) -> list[Any]:

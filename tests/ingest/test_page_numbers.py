@@ -67,6 +67,11 @@ def test_what_else_is_a_number_in_heads_counts_no_pages() -> None:
     assert counted(*pages) == ["41", "42", "43", "44", "45"]
 
 
+def test_numbers_of_chapters_count_no_pages() -> None:
+    assert counted("Chapter 3: The Mill", "Chapter 4: The Moss") == [None, None]
+    assert counted("अध्याय 3", "अध्याय 4", "अध्याय 5") == [None, None, None]
+
+
 def test_where_pages_are_missing_nobody_guesses() -> None:
     assert counted("5", "6", "", "40", "41", "42") == ["5", "6", None, "40", "41", "42"]
 
