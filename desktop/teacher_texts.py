@@ -79,6 +79,12 @@ def kind_word(kind: str) -> str:
         "table": translate("TeacherTexts", "Table"),
         "exercise": translate("TeacherTexts", "Exercise"),
         "equation": translate("TeacherTexts", "Formula"),
+        "footnote": translate("TeacherTexts", "Footnote"),
+        "answers": translate("TeacherTexts", "Answer key"),
+        "contents": translate("TeacherTexts", "Contents"),
+        "box": translate("TeacherTexts", "Box"),
+        "activity": translate("TeacherTexts", "Activity"),
+        "margin_note": translate("TeacherTexts", "Margin note"),
     }
     return table.get(kind, kind)
 

@@ -1940,6 +1940,26 @@
         <translation>सूत्र</translation>
     </message>
     <message>
+        <source>Footnote</source>
+        <translation>पाद-टिप्पणी</translation>
+    </message>
+    <message>
+        <source>Answer key</source>
+        <translation>उत्तरमाला</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>विषय-सूची</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>क्रियाकलाप</translation>
+    </message>
+    <message>
+        <source>Margin note</source>
+        <translation>हाशिए की टिप्पणी</translation>
+    </message>
+    <message>
         <source>This page is blank. There is nothing to read on it.</source>
         <translation>यह पेज ख़ाली है। इस पर पढ़ने को कुछ नहीं है।</translation>
     </message>

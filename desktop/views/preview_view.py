@@ -28,6 +28,9 @@ KIND_TONES = {
     BlockKind.TABLE: Tone.ANSWER,
     BlockKind.EXERCISE: Tone.CARE,
     BlockKind.EQUATION: Tone.LOW,
+    BlockKind.FOOTNOTE: Tone.QUOTED,
+    BlockKind.ANSWERS: Tone.CARE,
+    BlockKind.CONTENTS: Tone.LOW,
 }
 # Below this share of words that look like words a page deserves a look.
 GOOD_QUALITY = 0.9
@@ -42,7 +45,8 @@ class PartRow(QWidget):
         super().__init__()
         self.part = part
         kind = Pill()
-        kind.show_word(KIND_TONES.get(part.kind, Tone.UNKNOWN), kind_word(part.kind.value))
+        words = [kind_word(each.value) for each in (part.unit, part.kind) if each is not None]
+        kind.show_word(KIND_TONES.get(part.kind, Tone.UNKNOWN), " · ".join(words))
         self.show_button = IconButton(look, "search", size=14)
         self.show_button.name(self.tr("Show this on the page"))
         self.show_button.clicked.connect(lambda: self.shown.emit(part))

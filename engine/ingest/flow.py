@@ -155,13 +155,23 @@ def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int
     pieces = with_roots(pieces, over)
     page.ink = [box for box in page.ink if box not in fractions]
     rows = build_rows(pieces, page.ink)
-    arranger = _Arranger(page, body, boxes)
-    root = build_regions(rows, page.frames + page.images, arranger.page_box)
-    arranger.figures.draw(rows, [child.box for child in _descendants(root)])
-    paragraphs = arranger.arrange(root, False)
-    for paragraph in paragraphs:
+    flow = PageFlow()
+    for part in _halves(rows, page) if page.facing else [rows]:
+        arranger = _Arranger(page, body, boxes)
+        root = build_regions(part, page.frames + page.images, arranger.page_box)
+        arranger.figures.draw(part, [child.box for child in _descendants(root)])
+        flow.paragraphs.extend(arranger.arrange(root, False))
+        flow.labels.extend(arranger.figures.labels)
+        boxes = arranger.boxes
+    for paragraph in flow.paragraphs:
         paragraph.turn = page.turn
-    return PageFlow(paragraphs, arranger.figures.labels), arranger.boxes
+    return flow, boxes
+
+
+def _halves(rows: list[Row], page: PageSpans) -> list[list[Row]]:
+    """The rows of the left and of the right page on a sheet; a line over both is read with the left."""
+    left = [row for row in rows if row.box[0] < page.width / 2 - 2]
+    return [left, [row for row in rows if row.box[0] >= page.width / 2 - 2]]
 
 
 def _descendants(region: Region) -> list[Region]:

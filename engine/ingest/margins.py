@@ -130,6 +130,8 @@ def _numbers(
     if 2 * sum(page.width > _SHEET * page.height for page in pages) > len(pages):
         double = count_pages(halves)
         if _explained(double, halves) > max(2, 1.5 * _explained(single, whole)):
+            for page in pages:
+                page.facing = page.width > _SHEET * page.height
             pairs = zip(double[::2], double[1::2], strict=True)
             return [tuple(number for number in pair if number is not None) for pair in pairs]
     return [() if number is None else (number,) for number in single]

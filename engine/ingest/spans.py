@@ -56,7 +56,8 @@ class PageSpans:
     `hidden`: pieces that nobody sees on the printed page; `unread`: where words stand outside it
     or in a layer that is off; `added_words`: how many readers or websites have added.
     `turn`: from these coordinates to the page as it is shown, where that is not the same; `turned`: what else
-    stands on the page in another direction, each with a frame of its own.
+    stands on the page in another direction, each with a frame of its own. `facing`: it is a sheet with two
+    pages of the book side by side.
     """
 
     number: int
@@ -78,6 +79,7 @@ class PageSpans:
     added_words: int = 0
     turn: Turn | None = None
     turned: list[PageSpans] = field(default_factory=list)
+    facing: bool = False
 
 
 def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] | None = None) -> PageSpans:

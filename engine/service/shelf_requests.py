@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.cancel import CancelToken
 from engine.core.events import OnEvent
-from engine.core.values import BlockKind, Box, PageWarning
+from engine.core.values import BlockKind, Box, PageWarning, UnitKind
 from engine.service.requests import Lane, LibraryChanged
 
 if TYPE_CHECKING:
@@ -50,12 +50,13 @@ class GetPageNotes:
 
 @dataclass(frozen=True, slots=True)
 class PagePart:
-    """A piece of a page as it was understood. `boxes` lie on the page; `level` as in Block."""
+    """A piece of a page as it was understood. `boxes` lie on the page; `level` and `unit` as in Block."""
 
     kind: BlockKind
     level: int
     text: str
     boxes: tuple[Box, ...]
+    unit: UnitKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class GetPageParts:
             if here:
                 text = " ".join(text for text, _ in here)
                 boxes = tuple(box for _, boxes in here for box in boxes)
-                parts.append(PagePart(block.kind, block.level, text, boxes))
+                parts.append(PagePart(block.kind, block.level, text, boxes, block.unit))
         return tuple(parts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pages_fakes import MORE, PROSE, column, page, span
 
+from engine.ingest.flow import read_page
 from engine.ingest.margins import strip_margins
 from engine.ingest.page_numbers import Mentions, as_number, count_pages, roman
 from engine.ingest.spans import PageSpans
@@ -97,6 +98,21 @@ def test_two_pages_on_a_sheet() -> None:
         made.width, made.height = 700.0, 500.0
         sheets.append(made)
     assert strip_margins(sheets).printed == ["12–13", "14–15", "16–17", "18–19"]
+    assert [p.plain for p in read_page(sheets[0], 10.0).paragraphs] == [" ".join(PROSE), " ".join(MORE)]
+
+
+def test_each_page_of_a_sheet_may_have_columns() -> None:
+    sheets = []
+    for at in range(3):
+        left, right = span(str(2 + 2 * at), 60, 480, size=8), span(str(3 + 2 * at), 640, 480, size=8)
+        texts = [column(lines, 20 + 175 * x, 100 + 40 * x, per_letter=3.2)
+                 for x, lines in enumerate((PROSE, MORE, PROSE[::-1], MORE[::-1]))]  # fmt: skip
+        made = page(*(piece for text in texts for piece in text), left, right, number=at + 1)
+        made.width, made.height = 700.0, 500.0
+        sheets.append(made)
+    strip_margins(sheets)
+    read = " ".join(p.plain for p in read_page(sheets[0], 10.0).paragraphs)
+    assert read == " ".join([*PROSE, *MORE, *PROSE[::-1], *MORE[::-1]])
 
 
 def table_row(y: float, *cells: str, bold: bool = False) -> list[list[object]]:

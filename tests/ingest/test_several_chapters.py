@@ -231,3 +231,27 @@ def test_the_sample_reader_is_not_ncerts_whatever_is_known_about_it(desk: Desk) 
     desk.run(sample)
     meta = desk.library.update_metadata("sample_en_1", subject="Science", class_number=7).meta
     assert page_label(meta, 2, "2", Language.EN) == "Science, Class 7, Chapter 1 (Water on the Move), Page 2"
+
+
+def test_an_outline_that_counts_chapters_without_the_word(tmp_path: Path) -> None:
+    pages = [
+        [("The Salt Road", 20.0), PROSE],
+        [PROSE],
+        [("The Mill", 20.0), PROSE],
+        [("The Moss", 20.0), PROSE],
+    ]
+    outline = [
+        (1, "1. The Salt Road", 1),
+        (2, "1 First steps", 1),
+        (1, "2. The Mill", 3),
+        (1, "3. The Moss", 4),
+    ]
+    meta = read_pdf(book(tmp_path / "reader.pdf", pages, outline)).meta
+    assert numbers(meta, 4) == [1, 1, 2, 3]
+    assert [start.title for start in meta.chapters] == ["The Salt Road", "The Mill", "The Moss"]
+
+
+def test_an_outline_of_years_counts_no_chapters(tmp_path: Path) -> None:
+    outline = [(1, "47 days on the road", 1), (1, "12 nights in the mill", 2)]
+    meta = read_pdf(book(tmp_path / "reader.pdf", [[PROSE], [PROSE]], outline)).meta
+    assert meta.chapters == ()
