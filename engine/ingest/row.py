@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from engine.core.values import Box
@@ -104,7 +104,7 @@ def cut_at(row: Row, uprights: Sequence[Box]) -> list[Row]:
         if y0 < middle < y1 and row.box[0] + 2 < x0 and x1 < row.box[2] - 2
     )  # fmt: skip
     parts: list[list[Span]] = [[]]
-    for span in row.spans:
+    for span in (part for whole in row.spans for part in _cut_span(whole, places)):
         while places and parts[-1] and span.box[0] > places[0] - 1.5:
             places.pop(0)
             if any(each.text.strip() for each in parts[-1]):
@@ -113,6 +113,20 @@ def cut_at(row: Row, uprights: Sequence[Box]) -> list[Row]:
     if len(parts) == 1:
         return [row]
     return [Row.of(part) for part in parts if any(span.text.strip() for span in part)]
+
+
+def _cut_span(span: Span, places: Sequence[float]) -> list[Span]:
+    """The span, cut at the space that stands where an upright line goes through it."""
+    x0, y0, x1, y1 = span.box
+    step = (x1 - x0) / max(1, len(span.text))
+    for place in places:
+        spaces = [at for at, letter in enumerate(span.text) if letter == " " and 0 < at < len(span.text) - 1]
+        at = min(spaces, key=lambda at: abs(x0 + (at + 0.5) * step - place), default=0)
+        if at and x0 < place < x1 and abs(x0 + (at + 0.5) * step - place) < span.size:
+            left = replace(span, text=span.text[:at], box=(x0, y0, place, y1))
+            right = replace(span, text=span.text[at + 1 :], box=(place, y0, x1, y1))
+            return [left, *_cut_span(right, [each for each in places if each > place])]
+    return [span]
 
 
 def by_height(rows: list[Row]) -> list[list[Row]]:

@@ -19,14 +19,11 @@ _MAX_RULES = 400
 
 @dataclass(slots=True)
 class Table:
-    """A table: its lines (cells joined with tabs) and the rows of text they are made of."""
+    """A table: its lines (cells joined with tabs) and the rows of text of the page that it is made of."""
 
     box: Box
     lines: list[Line]
-
-    @property
-    def rows(self) -> list[Row]:
-        return [row for line in self.lines for row in line.rows]
+    rows: list[Row]
 
 
 def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
@@ -68,13 +65,23 @@ def ruled_tables(rows: list[Row], drawn: list[Box]) -> list[Table]:
     drawn = [
         box
         for box in drawn
-        if box[3] - box[1] < 9 or box[2] - box[0] < 60 or not any(cuts(box, row) for row in long)
+        if box[3] - box[1] < 9 or box[2] - box[0] < 60 or not any(_cuts_words(box, row) for row in long)
     ]
     for rules in _components(_rules(drawn)):
         table = _from_rules(rules, rows)
         if table is not None and not any(contains(other.box, table.box, 6) for other in tables):
             tables.append(table)
     return tables
+
+
+def _cuts_words(frame: Box, row: Row) -> bool:
+    """Whether a line of prose runs over the border of a frame; cells may touch so that they look like one."""
+    if not cuts(frame, row):
+        return False
+    inked = [span.box for span in row.spans if span.text.strip()]
+    gaps = [(left[2] - 1, right[0] + 1) for left, right in pairwise(inked) if right[0] - left[2] > 1]
+    edges = [x for x in (frame[0], frame[2]) if row.box[0] < x < row.box[2]]
+    return not all(any(x0 < x < x1 for x0, x1 in gaps) for x in edges)
 
 
 def _rules(drawn: list[Box]) -> list[Box]:
@@ -160,7 +167,7 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
             made.columns = len(xs) - 1
             made.above = {column: text for (row, column), text in merged.items() if row == key}
             lines.append(made)
-    return Table(box, lines)
+    return Table(box, lines, inside)
 
 
 def _merged_texts(
@@ -248,7 +255,8 @@ def _aligned(rows: list[Row]) -> list[Table]:
             continue
         if len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3):
             lines = [_table_line({at: [row] for at, row in enumerate(cells)}, ruled=False) for cells in run]
-            tables.append(Table(union(line.box for line in lines), lines))
+            rows_of_run = [row for cells in run for row in cells]
+            tables.append(Table(union(line.box for line in lines), lines, rows_of_run))
         run = [line] if _is_cell_line(line) else []
     return tables
 

@@ -121,6 +121,16 @@ def test_an_empty_cell_shifts_no_neighbour(tmp_path: Path) -> None:
     assert "River: Corva | Town: Rastel | Length: 305" in block.text
 
 
+def test_text_that_touches_over_a_rule_is_two_cells(tmp_path: Path) -> None:
+    made = Sheets().page(5, "Three bridges of the country and what is known of them are named here.")
+    made.rows(150, [HEADS], bold=True).rows(170, bridges(2))
+    made.rows(210, [("The longest of Perun", "Alda", "1932", "212")])
+    document = made.read(tmp_path)
+    [(_, table)] = tables(document)
+    assert table.rows[2].cells == ("The longest of Perun", "Alda", "1932", "212")
+    assert " ".join(block.text for block in document.blocks).count("Alda") == 1
+
+
 def test_two_tables_on_two_pages_stay_two(tmp_path: Path) -> None:
     made = Sheets().page(8).write(50, 530, "Table 2.1: Old bridges", bold=True)
     made.rows(540, [HEADS], bold=True).rows(560, bridges(5))
