@@ -11,6 +11,7 @@ from engine.ingest.tables import grids
 
 _LEAST_CELLS = 3
 _LEAST_ROWS = 2
+_LEAST_RULE = 8.0  # points of an upright rule
 _NEXT_LINE = 2.6  # font sizes from one row of a table to the next, at most
 _SHARE = 0.6  # of the cells of a row, those that stand under cells of the next
 
@@ -22,11 +23,8 @@ def cells_at_edges(page: PageSpans, in_margin: Callable[[PageSpans, list[Span]],
     if not zone:
         return set()
     lines = _lines(page.pieces)
-    boxes = (
-        [box for box in grids(page.frames + page.ink) if _holds_rows(box, lines)]
-        if _has_uprights(page)
-        else []
-    )
+    ruled = _may_be_ruled(page, zone)
+    boxes = [box for box in grids(page.frames + page.ink) if _holds_rows(box, lines)] if ruled else []
     found = {id(piece) for piece in zone if any(contains(box, _box(piece), 3) for box in boxes)}
     for at, line in enumerate(lines):
         if len(line) < _LEAST_CELLS or not any(in_margin(page, piece) for piece in line):
@@ -43,10 +41,14 @@ def _holds_rows(box: Box, lines: list[list[list[Span]]]) -> bool:
     return len(rows) >= _LEAST_ROWS and 2 * len(rows) > sum(bool(line) for line in inside)
 
 
-def _has_uprights(page: PageSpans) -> bool:
-    """Whether so many edges of drawn boxes stand upright that there may be a table with ruled lines."""
-    uprights = sum(box[3] - box[1] >= 8 for box in page.ink)
-    return len(page.frames) + uprights >= _LEAST_CELLS
+def _may_be_ruled(page: PageSpans, zone: list[list[Span]]) -> bool:
+    """Whether so much is drawn beside what stands at the edges that it may be a table with ruled lines."""
+    heights = [(piece[0].box[1] + piece[0].box[3]) / 2 for piece in zone]
+    top, bottom = min(heights), max(heights)
+    drawn = [box for box in page.frames + page.ink if box[3] - box[1] >= _LEAST_RULE]
+    near = [box for box in drawn if box[1] < bottom and box[3] > top]
+    edges = sum(any(box[1] < height < box[3] for height in heights) for box in near)
+    return edges > 1 and len(drawn) >= _LEAST_CELLS
 
 
 def _lines(pieces: list[list[Span]]) -> list[list[list[Span]]]:

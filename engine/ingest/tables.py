@@ -118,7 +118,9 @@ def _joined(rules: Collection[Box]) -> list[Box]:
 
 
 def _components(rules: list[Box]) -> list[list[Box]]:
-    """Rules that touch each other, as groups; the largest group first."""
+    """Rules that touch each other, as groups, the largest first; [] where they make no table."""
+    if min(sum(r[3] - r[1] >= 8 for r in rules), sum(r[2] - r[0] >= 18 for r in rules)) < 3:
+        return []
     parent = list(range(len(rules)))
 
     def find(index: int) -> int:
@@ -129,10 +131,11 @@ def _components(rules: list[Box]) -> list[list[Box]]:
 
     order = sorted(range(len(rules)), key=lambda index: rules[index][1])
     for place, i in enumerate(order):
+        left, right, bottom = rules[i][0] - 3, rules[i][2] + 3, rules[i][3] + 3
         for j in order[place + 1 :]:
-            if rules[j][1] > rules[i][3] + 3:
+            if rules[j][1] > bottom:
                 break
-            if overlap(rules[i][0], rules[i][2], rules[j][0], rules[j][2]) >= -3:
+            if rules[j][0] <= right and rules[j][2] >= left:
                 parent[find(i)] = find(j)
     groups: dict[int, list[Box]] = {}
     for index, rule in enumerate(rules):

@@ -133,11 +133,13 @@ def grouped(lines: Sequence[dict[str, Any]], width: float, height: float, shown:
     """
     by_turn: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for line in lines:
-        angle = degrees(atan2(line["dir"][1], line["dir"][0]))
+        angle = _angle(line)
         turns = round(angle / 90)
         if abs(angle - 90 * turns) < STEEPEST:
             by_turn[turns % 4].append(line)
     upright = -shown % 4
+    if by_turn.keys() <= {upright}:  # nearly every page
+        return [_group(found, turns, width, height) for turns, found in by_turn.items()]
     total = sum(map(_words, lines))
     chosen = [turns for turns in by_turn if turns == upright or _is_read(by_turn[turns], total)]
     if not chosen and by_turn:  # few words, and all of them sideways
@@ -145,6 +147,12 @@ def grouped(lines: Sequence[dict[str, Any]], width: float, height: float, shown:
         chosen = chosen if 2 * sum(map(_words, by_turn[chosen[0]])) > total else []
     chosen.sort(key=lambda turns: (turns != upright, -sum(map(_words, by_turn[turns]))))
     return [_group(by_turn[turns], turns, width, height) for turns in chosen]
+
+
+def _angle(line: dict[str, Any]) -> float:
+    """Whither a line runs, in degrees clockwise from the right."""
+    x, y = line["dir"]
+    return 0.0 if y == 0 and x > 0 else degrees(atan2(y, x))
 
 
 def _words(line: dict[str, Any]) -> int:
@@ -170,10 +178,10 @@ def _group(lines: list[dict[str, Any]], turns: int, width: float, height: float)
 
 def _slope(lines: Sequence[dict[str, Any]], direction: int) -> float:
     """By how many degrees most of the text falls; 0.0 where it is level or has no common slope."""
-    slopes = []
-    for line in lines:
-        slope = degrees(atan2(line["dir"][1], line["dir"][0])) - direction
-        slopes.append(((slope + 180) % 360 - 180, len(_text(line))))
+    falls = [(_angle(line) - direction + 180) % 360 - 180 for line in lines]
+    if all(abs(fall) <= _LEVEL for fall in falls):
+        return 0.0
+    slopes = [(fall, len(_text(line))) for fall, line in zip(falls, lines, strict=True)]
     slanted = sorted(slope for slope in slopes if abs(slope[0]) > _LEVEL)
     total = sum(count for _, count in slopes)
     if not slanted or 2 * sum(count for _, count in slanted) < total:
