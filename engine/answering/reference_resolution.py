@@ -251,7 +251,9 @@ def _printed(library: Library, doc: str, number: str) -> list[int]:
     printed = library.printed_pages(doc)
     if not any(printed.values()):
         return [int(number)] if int(number) in printed else []
-    return [page for page, label in printed.items() if label and fold(label).strip() == str(int(number))]
+    wanted = str(int(number))  # "12–13" is a sheet with two pages
+    labels = {page: re.split("[–-]", fold(label).strip()) for page, label in printed.items() if label}
+    return [page for page, numbers in labels.items() if wanted in numbers]
 
 
 def _in_exercises(library: Library, doc: str, reference: BookReference) -> list[NamedPart]:

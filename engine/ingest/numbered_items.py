@@ -23,6 +23,11 @@ from engine.ingest.spans import PageSpans
 _BELOW_CAPTION = 26.0  # points between a caption and the text that belongs to it, and their left edges
 _TABLE_MARGIN = 9.0  # points between the text of a table and its outer lines
 _MOST_MENTIONS = 12
+# What names a part of the book without telling of it.
+_NAMES_ONLY = (
+    *(BlockKind.EXERCISE, BlockKind.HEADING, BlockKind.CAPTION),
+    *(BlockKind.CONTENTS, BlockKind.ANSWERS),
+)
 _CONTINUED = re.compile(r"(?i)\(?\bcont(?:d|inued)\b|जारी")
 
 
@@ -31,15 +36,23 @@ def drawings_of(pages: Sequence[PageSpans]) -> dict[int, PageDrawing]:
     found = {}
     for page in pages:
         words = [
-            ("".join(span.text for span in piece).strip(), union(span.box for span in piece))
-            for piece in page.pieces
+            ("".join(span.text for span in piece).strip(), _shown(frame, union(span.box for span in piece)))
+            for frame in (page, *page.turned)
+            for piece in frame.pieces
             if piece
         ]
-        drawn = [*page.images, *page.frames, *page.ink]
-        found[page.number] = PageDrawing(
-            page.width, page.height, drawn, list(page.images), [one for one in words if one[0]]
-        )
+        drawn = [_shown(page, box) for box in (*page.images, *page.frames, *page.ink)]
+        width, height = page.width, page.height
+        if page.turn is not None and not page.turn.askew:
+            _, _, width, height = page.turn.box((0.0, 0.0, width, height))
+        images = [_shown(page, box) for box in page.images]
+        found[page.number] = PageDrawing(width, height, drawn, images, [one for one in words if one[0]])
     return found
+
+
+def _shown(frame: PageSpans, box: Box) -> Box:
+    """A box of a frame where it stands on the page as it is shown."""
+    return box if frame.turn is None else frame.turn.box(box)
 
 
 def find_items(blocks: Sequence[Block], drawings: Mapping[int, PageDrawing]) -> tuple[BookItem, ...]:
@@ -110,8 +123,9 @@ def _drawn(
         rest = (area[0], one.box[1] - 2, area[2], area[3]) if area and one.box[1] < area[1] + 90 else area
         inside = book.inside(one.page, rest, own) if rest else ()
         own += sorted({*rows, *inside} - set(own))
-    places = (Place(one.page, (area,)),) if area else ()
+    places: tuple[Place, ...] = (Place(one.page, (area,)),) if area else ()
     if one.label.kind is ItemKind.TABLE:
+        places += _on_further_pages(book, one.page, rows) if places else ()
         return BookItem(one.label.kind, one.label.number, one.title, one.page, places, tuple(own))
     labels = labels_in_area(area, drawing, [*prose, one.box]) if area and drawing else ()
     after = _told_of_it(book, one)
@@ -124,6 +138,22 @@ def _drawn(
         tuple(own),
         after=after,
         labels=labels,
+    )
+
+
+def _on_further_pages(book: BlockIndex, page: int, rows: Sequence[SentenceKey]) -> tuple[Place, ...]:
+    """Where a table goes on behind the page that has its caption."""
+    table = book.blocks[rows[0][0]].table if rows else None
+    return tuple(
+        Place(
+            place.page,
+            tuple(
+                (x0 - _TABLE_MARGIN, y0 - _TABLE_MARGIN, x1 + _TABLE_MARGIN, y1 + _TABLE_MARGIN)
+                for x0, y0, x1, y1 in place.boxes
+            ),
+        )
+        for place in (table.places if table is not None else ())
+        if place.page > page
     )
 
 
@@ -207,7 +237,7 @@ def _merged(items: Sequence[BookItem]) -> list[BookItem]:
 def _mentions(book: BlockIndex) -> dict[tuple[ItemKind, str], list[SentenceKey]]:
     found: dict[tuple[ItemKind, str], list[SentenceKey]] = defaultdict(list)
     for number, block in enumerate(book.blocks):
-        if block.kind in (BlockKind.EXERCISE, BlockKind.HEADING, BlockKind.CAPTION):
+        if block.kind in _NAMES_ONLY:
             continue
         for index, sentence in enumerate(block.sentences):
             for key in {label.key for label in labels_in(sentence.text)}:

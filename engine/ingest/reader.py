@@ -37,7 +37,7 @@ _ODD = re.compile(
     "\ufffd|[\ue000-\uf8ff]|^[\u093e-\u094d\u0901-\u0903]|[a-zA-Z][\u0904-\u0939]|[\u0904-\u094d][a-zA-Z]"
     r"|[A-Za-z][|\\{}<>~_^=*#@$%]+[A-Za-z]|[a-z][A-Z][a-z]|[bcdfghjklmnpqrstvwxz]{6}"
 )
-PARSER_VERSION = 17
+PARSER_VERSION = 18
 
 
 def read_pdf(

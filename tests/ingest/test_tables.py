@@ -7,7 +7,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from engine.core.values import Block, BlockKind, DocumentText, Table
+from engine.core.values import Block, BlockKind, DocumentText, ItemKind, Table
 from engine.ingest.chunks import make_chunks
 from engine.ingest.merged_cells import merged_slots
 from engine.ingest.reader import read_pdf
@@ -89,6 +89,9 @@ def test_a_table_over_three_pages_is_one(tmp_path: Path, ruled: bool, again: boo
     assert block.sentences[27].text == "Bridge: Zomal26 | River: Vaigati | Opened in: 1926 | Length (m): 482"
     assert len(block.sentences) == 59
     assert [page.printed for page in document.pages] == ["71", "72", "73"]
+    [item] = [item for item in document.items if item.kind is ItemKind.TABLE]
+    assert [place.page for place in item.places] == [1, 2, 3]
+    assert block in [document.blocks[number] for number, _ in item.own]
     chunks = [chunk for chunk in make_chunks(document) if chunk.kind is BlockKind.TABLE]
     assert all(chunk.headings[-1] == table.caption for chunk in chunks)
 
