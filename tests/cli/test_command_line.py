@@ -104,6 +104,9 @@ def test_ingest_tells_each_file_and_good_ones_go_in_beside_bad_ones(
     told_page = json.loads(page.stdout)
     assert told_page["printed_page"] == "41"
     assert any("अपक्षय (weathering) कहते हैं।" in paragraph for paragraph in told_page["paragraphs"])
+    kinds = {block["kind"] for block in told_page["blocks"]}
+    assert {"heading", "paragraph"} <= kinds
+    assert all(block["sentences"] and block["boxes"] for block in told_page["blocks"])
 
 
 @pytest.mark.parametrize(
