@@ -39,6 +39,7 @@ from engine.service.requests import (
     Ingest,
     LibraryChanged,
     ListHistory,
+    PageQuestions,
     PageSentences,
     PrintedPages,
     QueueState,
@@ -332,6 +333,7 @@ class PageController(QObject):
         view.needs_sizes.connect(self._get_sizes)
         view.needs_picture.connect(self._render)
         view.needs_sentences.connect(self._get_sentences)
+        view.needs_questions.connect(self._get_questions)
         view.searched.connect(self._search)
 
     def open(self, book: Book, target: PageTarget) -> None:
@@ -398,6 +400,10 @@ class PageController(QObject):
     def _get_sentences(self, doc: str, page: int) -> None:
         job = self._engine.submit(PageSentences(doc, page))
         job.finished.connect(lambda sentences: self._view.set_sentences(doc, page, sentences))
+
+    def _get_questions(self, doc: str, page: int) -> None:
+        job = self._engine.submit(PageQuestions(doc, page))
+        job.finished.connect(lambda questions: self._view.set_questions(doc, page, questions))
 
     def _search(self, doc: str, text: str) -> None:
         job = self._engine.submit(FindInBook(doc, text))

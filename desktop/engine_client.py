@@ -13,6 +13,7 @@ from engine.service.worker import (
     EngineCrashed,
     EngineFailed,
     EngineReady,
+    IdleWorkDone,
     JobBroken,
     JobEvent,
     JobFailed,
@@ -52,6 +53,7 @@ class EngineClient(QObject):
     unavailable = Signal(object, dict)  # ErrorCode, parameters: the child could not open the library
     crashed = Signal(object)  # EngineCrashed
     broken = Signal(str)  # any job that met a mistake of ours: its report
+    idle_worked = Signal()  # the child did something of its own accord: questions to suggest, for one
     _arrived = Signal(object)
 
     def __init__(self, host: WorkerHost, parent: QObject | None = None) -> None:
@@ -126,6 +128,8 @@ class EngineClient(QObject):
         elif isinstance(reply, EngineCrashed):
             self._lose_jobs(ErrorCode.ENGINE_CRASHED, {})
             self.crashed.emit(reply)
+        elif isinstance(reply, IdleWorkDone):
+            self.idle_worked.emit()
         elif isinstance(reply, JobEvent):
             job = self._jobs.get(reply.job)
             if job is not None:

@@ -170,6 +170,7 @@ class MainWindow(QMainWindow):
         self.books_view.restored.connect(self._restore_book)
         self.page_view.closed.connect(self.close_page)
         self.page_view.passage_chosen.connect(self._ask_about)
+        self.page_view.questions.chosen.connect(self._ask_again)
         self.importing.library_changed.connect(self.refresh_books)
         self.importing.ended.connect(self._import_ended)
         self.watch.ready.connect(self.refresh_books)
@@ -177,6 +178,7 @@ class MainWindow(QMainWindow):
         self.watch.models_changed.connect(self.bar.show_models)
         self.watch.models_changed.connect(lambda _state: self._models_changed())
         self._pages.crashed.connect(self._pages_crashed)
+        self._engine.idle_worked.connect(self._refresh_suggestions)
 
     def _add_shortcuts(self) -> None:
         actions = {
@@ -232,12 +234,17 @@ class MainWindow(QMainWindow):
         self._refresh_starters()
 
     def _refresh_starters(self) -> None:
-        """Questions to start with are tried out by the search, so they come once the models are there."""
+        """Questions to start with; they come once they can be answered."""
         if self.watch.can_answer and self._books and not self.importing.busy:
             job = self._engine.submit(StarterQuestions(window_language()))
             job.finished.connect(self.ask_view.welcome.set_starters)
-            # They are tried out one after the other: a student's own question does not wait for that.
-            self.ask_view.asked.connect(job.cancel)
+
+    def _refresh_suggestions(self) -> None:
+        """The engine knows of another question that the books answer. A list that is full stays as it is: who
+        reads it is not to lose the line."""
+        if self.ask_view.welcome.isVisible() and self.ask_view.welcome.has_room:
+            self._refresh_starters()
+        self.page_view.renew_questions()
 
     def _remove_book(self, doc: str) -> None:
         job = self._engine.submit(RemoveBook(doc))

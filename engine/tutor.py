@@ -19,13 +19,15 @@ from uuid import uuid4
 
 from engine.answering.answer_cache import AnswerCache
 from engine.answering.pipeline import Pipeline
+from engine.answering.question_shelf import QuestionShelf
+from engine.answering.resources import SCOPE_LIST
 from engine.core.cancel import CancelToken
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import FileDone, OnEvent, ignore
 from engine.core.results import AnswerResult
 from engine.core.values import USUAL_GENERATION, GenerationConfig, Language, Scope
-from engine.inference.model_registry import ModelRegistry
+from engine.inference.model_registry import ModelRegistry, QuotingRegistry
 from engine.insights.log import QuestionLog
 from engine.library.library import DATABASE, Library
 from engine.library.records import DocumentRecord
@@ -83,8 +85,21 @@ class Tutor:
         self.session = session or str(uuid4())
         self.log = QuestionLog(library, own=own_log, trial=trial)
         cache = AnswerCache(0) if trial else cache or AnswerCache()
+        self.questions = QuestionShelf(
+            library, self._try_out, lambda: self.policy, lambda: library.settings.get(SCOPE_LIST, [])
+        )
         self._pipeline = Pipeline(
-            library, self.searcher, registry, self.policy, self.log, self.session, cache
+            library, self.searcher, registry, self.policy, self.log, self.session, cache, self.questions
+        )
+        # Tries out suggested questions: no language model is asked, nothing is logged or kept.
+        self._quoting = Pipeline(
+            library,
+            self.searcher,
+            QuotingRegistry(registry),
+            self.policy,
+            QuestionLog(library, trial=True),
+            self.session,
+            AnswerCache(0),
         )
 
     @classmethod
@@ -161,6 +176,7 @@ class Tutor:
         with self._asking:
             self.policy = ThresholdPolicy(thresholds)
             self._pipeline.use(self.policy)
+            self._quoting.use(self.policy)
 
     def ask(
         self,
@@ -180,6 +196,17 @@ class Tutor:
             return self._pipeline.ask(
                 question, scope or Scope(), on_event, cancel or CancelToken(), earlier, generation
             )
+
+    def work_when_idle(self, cancel: CancelToken) -> bool:
+        """Do a little of what can wait: try out one suggested question (about a second). False when nothing
+        is left to do, or the models are not loaded yet. Raises Cancelled."""
+        if self.registry.loaded_names()[1] is None:
+            return False
+        return self.questions.work(cancel)
+
+    def _try_out(self, question: str, scope: Scope, cancel: CancelToken) -> AnswerResult:
+        with self._asking:
+            return self._quoting.ask(question, scope, ignore, cancel)
 
     def ingest(
         self,

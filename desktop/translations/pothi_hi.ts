@@ -1404,6 +1404,13 @@
     </message>
 </context>
 <context>
+    <name>PageQuestions</name>
+    <message>
+        <source>Questions on this page</source>
+        <translation>इस पेज के सवाल</translation>
+    </message>
+</context>
+<context>
     <name>PageView</name>
     <message>
         <source>All pages, small</source>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QImage
@@ -26,6 +25,7 @@ from desktop.views.source_cards import SourceCards
 from desktop.views.why_panel import WhyPanel
 from desktop.widgets.answer_blocks import BlockView
 from desktop.widgets.basic import Frame, IconButton, Label, Pill, StatePill
+from desktop.widgets.question_button import QuestionButton
 from desktop.widgets.sentence import SentenceView
 from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind, AnswerResult
@@ -212,7 +212,7 @@ class AnswerCard(Frame):
         if result.suggestions:
             self._add_heading(lambda: self.tr("You could ask"))
             for question in result.suggestions:
-                self._add_button("right", question, partial(self.suggested.emit, question))
+                self._add_question(question)
 
     def offer_everywhere(self) -> None:
         """After a refusal with a filter on: one button that asks all books."""
@@ -237,6 +237,12 @@ class AnswerCard(Frame):
         self.link_buttons.append(button)
         self._body.addWidget(button)
         return button
+
+    def _add_question(self, question: str) -> None:
+        button = QuestionButton(self._look, question)
+        button.clicked.connect(lambda: self.suggested.emit(question))
+        self.link_buttons.append(button)
+        self._body.addWidget(button)
 
     def _add_actions(self, result: AnswerResult, can_listen: bool) -> None:
         line = Frame("line")

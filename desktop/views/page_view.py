@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -16,6 +16,7 @@ from desktop.targets import Book, PageTarget
 from desktop.texts import page_word
 from desktop.views.page_bar import PageBar
 from desktop.views.page_canvas import PageCanvas
+from desktop.views.page_questions import PageQuestions
 from desktop.views.page_scroll import PageScroll
 from desktop.views.thumbnails import Thumbnails
 from desktop.widgets.basic import IconButton
@@ -45,6 +46,7 @@ class PageView(QWidget):
     needs_printed = Signal(str)  # doc
     needs_word_boxes = Signal(object, int, object, str)  # Path, page, boxes of sentences, words within them
     needs_sentences = Signal(str, int)  # doc, page
+    needs_questions = Signal(str, int)  # doc, page
     searched = Signal(str, str)  # doc, text
     passage_chosen = Signal(str)
 
@@ -70,6 +72,7 @@ class PageView(QWidget):
         self.bar = PageBar(look)
         self.thumbnails = Thumbnails(look)
         self.thumbnails.hide()
+        self.questions = PageQuestions(look)
         self.ask_passage = IconButton(look, "ask", "primary", size=16)
         self.ask_passage.hide()
         self._build()
@@ -92,6 +95,7 @@ class PageView(QWidget):
         leaves.addWidget(self.thumbnails)
         leaves.addWidget(self.scroll_area, 1)
         whole.addLayout(leaves, 1)
+        whole.addWidget(self.questions)
         self.ask_passage.setParent(self.scroll_area.viewport())
 
     def _connect(self) -> None:
@@ -135,6 +139,7 @@ class PageView(QWidget):
             self._page, self._printed = target.page, {}
             self.canvas.show_page((595.0, 842.0), ())
             self.thumbnails.pages.set_book(())
+            self.questions.show_questions(())
             self.bar.find_bar.forget()
             self.needs_sizes.emit(book.path)
             self.needs_printed.emit(book.doc)
@@ -187,6 +192,19 @@ class PageView(QWidget):
         if self._book is not None and self._book.doc == doc and page == self._page:
             self.canvas.set_sentences([(s.text, s.places) for s in sentences], page)  # type: ignore[attr-defined]
 
+    def set_questions(self, doc: str, page: int, questions: list[str]) -> None:
+        if self._book is not None and self._book.doc == doc and page == self._page:
+            self.questions.show_questions(questions)
+
+    def renew_questions(self) -> None:
+        """Ask once more which questions are known for the page that is shown."""
+        if self._book is not None and self.isVisible():
+            self.needs_questions.emit(self._book.doc, self._page)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.questions.fit(self.height())
+
     def show_error(self, message: str, remedy: str) -> None:
         self.notice.show_message(message, remedy)
 
@@ -232,6 +250,7 @@ class PageView(QWidget):
         self._apply_fit()
         self._ask_picture()
         self.needs_sentences.emit(self._book.doc, self._page)
+        self.needs_questions.emit(self._book.doc, self._page)
         self._in_view = boxes[0] if boxes else None
         QTimer.singleShot(0, self, self._keep_in_view)
 

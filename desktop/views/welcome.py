@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
+from desktop.widgets.question_button import QuestionButton
+
+MOST_STARTERS = 4
 
 
 class Welcome(QWidget):
@@ -27,7 +30,7 @@ class Welcome(QWidget):
         self._greeting = Label(role="display", wrap=True)
         self._promise = Label(role="soft", wrap=True)
         self._starters_title = Label(role="heading")
-        self.starter_buttons: list[QPushButton] = []
+        self.starter_buttons: list[QuestionButton] = []
         self.add_button = IconButton(look, "plus", "primary", size=18)
         self.add_button.clicked.connect(self.add_books)
         column = QVBoxLayout(self)
@@ -82,9 +85,15 @@ class Welcome(QWidget):
         self.language_chosen.emit(code)
 
     def set_starters(self, questions: Sequence[str]) -> None:
-        """Questions that the library's own headings suggest."""
-        self._starters = list(questions)
-        self.retranslate()
+        """Questions that the library is known to answer."""
+        if self._starters != list(questions):
+            self._starters = list(questions)
+            self.retranslate()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether more questions to start with can be shown."""
+        return len(self._starters) < MOST_STARTERS
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -113,9 +122,8 @@ class Welcome(QWidget):
             button.deleteLater()
         self.starter_buttons = [self._starter(question) for question in self._starters]
 
-    def _starter(self, question: str) -> QPushButton:
-        button = IconButton(self._look, "ask", "suggestion", size=16)
-        button.setText(question)
+    def _starter(self, question: str) -> QuestionButton:
+        button = QuestionButton(self._look, question)
         button.clicked.connect(lambda: self.chosen.emit(question))
         self._starter_column.addWidget(button)
         return button

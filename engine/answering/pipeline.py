@@ -19,7 +19,7 @@ from engine.answering.partial_answer import is_sure, partial, with_unanswered_pa
 from engine.answering.present import refuse
 from engine.answering.reference_answer import ReferenceAnswer
 from engine.answering.reference_resolution import Located
-from engine.answering.resources import Resources
+from engine.answering.resources import Resources, Suggester
 from engine.answering.retrieve import read, retrieve
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
@@ -66,9 +66,10 @@ class Pipeline:
         log: QuestionLog,
         session: str,
         cache: AnswerCache,
+        suggester: Suggester | None = None,
     ) -> None:
-        """`session`: under which the questions are logged."""
-        self._resources = Resources(library, searcher, registry, policy)
+        """`session`: under which the questions are logged. `suggester`: of the questions in a refusal."""
+        self._resources = Resources(library, searcher, registry, policy, suggester)
         self._log = log
         self._session = session
         self._trouble_told = False

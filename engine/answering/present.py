@@ -9,12 +9,10 @@ from engine.answering.quotation import lead_in_of
 from engine.answering.resources import Resources
 from engine.answering.retrieve import in_company
 from engine.answering.state import MAX_NEAREST, AnswerState
-from engine.answering.suggested_questions import question_about, tells_of
 from engine.core.language import detect_text
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape
 from engine.core.trace import StageName
 from engine.core.values import Citation, Language, PageRef, Scope
-from engine.ingest.sentence_roles import evidence_of
 from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.question_checks import QuestionOutcome
@@ -22,7 +20,8 @@ from engine.safety.request_kind import RequestKind, is_one_word
 from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, NamedByNumber, why_by_number
 from engine.safety.results import RejectionReason
 
-NEAR = 0.1  # confidence of a hit whose heading is worth a suggestion
+NEAR = 0.1  # confidence of a hit that is worth a suggestion
+MOST_SUGGESTED = 3
 TRIED = 3  # suggestions that are tried out; each costs one search
 
 
@@ -109,14 +108,18 @@ def _cite_first(state: AnswerState, resources: Resources, said: BookSentence) ->
 
 
 def _suggestions(state: AnswerState, resources: Resources) -> tuple[str, ...]:
-    """Questions about the headings near the hits, each let through by stage R before it is offered."""
-    if state.found is None or state.scope.selected_text is not None:
+    """Questions about the pages near the hits: such as the books are known to answer; where nothing is known
+    of those pages yet, such as stage R lets through."""
+    suggester = resources.suggester
+    if state.found is None or state.scope.selected_text is not None or suggester is None:
         return ()
     language = state.language.answer_language
-    near = [h.chunk for h in state.found.hits if h.confidence >= NEAR and h.chunk.language is language]
-    told = [(chunk.headings[-1], [s.text for s in evidence_of(chunk)]) for chunk in near if chunk.headings]
-    questions = [question_about(heading, language) for heading, texts in told if tells_of(texts, heading)]
-    tried = list(dict.fromkeys(question for question in questions if question))[:TRIED]
+    near = [hit for hit in state.found.hits if hit.confidence >= NEAR and hit.chunk.language is language]
+    places = list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in near))
+    known = suggester.near(places, MOST_SUGGESTED)
+    if known:
+        return tuple(known)
+    tried = suggester.untried(places)[:TRIED]
     return tuple(question for question in tried if _is_let_through(resources, question, state.scope))
 
 

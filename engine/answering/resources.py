@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.answering.citations import CitationBook, page_ref
 from engine.core.values import DocumentMeta, Hit, Language, PageRef, Scope, SearchResult
@@ -16,15 +17,26 @@ from engine.retrieval.searcher import Searcher
 SCOPE_LIST = "scope.out"  # setting: the teacher's list of topics that are not to be answered
 
 
+class Suggester(Protocol):
+    """What knows questions that the books answer (engine.answering.question_shelf)."""
+
+    def near(self, places: Sequence[tuple[str, int]], most: int) -> list[str]:
+        """Those known to be answered, nearest to one of the pages (doc, PDF page) first."""
+
+    def untried(self, places: Sequence[tuple[str, int]]) -> list[str]:
+        """Those of which nobody knows yet, about one of the pages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resources:
     """`searcher` loads the embedder when it is first called and may raise its errors; `policy` gives the
-    thresholds of a subject and class."""
+    thresholds of a subject and class. `suggester`: None where a refusal suggests nothing."""
 
     library: Library
     searcher: Callable[[], Searcher]
     registry: ModelRegistry
     policy: Policy
+    suggester: Suggester | None = None
 
     def lexicon(self) -> Lexicon:
         return self.searcher().lexicon()

@@ -1,134 +1,134 @@
-"""Suggested questions, made from the headings of the loaded books.
+"""Questions that a chapter may answer, made from its headings, definitions and lists.
 
-A heading makes a good question when it is a short name of a thing; long or numbered-only headings, and
-the ones every chapter has (summary, exercises), don't.
+Each is good grammar, and belongs to some pages; whether it is answered is another matter
+(`engine.answering.question_shelf`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
-from engine.core.text import content_words
-from engine.core.values import BlockKind, Language, Scope
-from engine.query.definitions import gives_definition
+from engine.answering import english_questions, hindi_questions
+from engine.core.text import content_words, fold
+from engine.core.values import Block, BlockKind, Language
+from engine.query.expected_answer_type import defined_terms
+from engine.query.usage import Usage
 
-if TYPE_CHECKING:
-    from engine.library.library import Library
-    from engine.library.records import DocumentRecord
-
-MOST_QUESTIONS = 4
-MOST_DOCUMENTS = 8
-MOST_TRIED_EACH = 4  # headings of one document that are tried
-# Words in a heading that still reads as one topic.
-FEWEST_LETTERS, MOST_WORDS = 4, 6
-_NUMBER = re.compile(r"^\s*(?:chapter|unit|अध्याय|इकाई)?\s*[\d०-९]+(?:[.\-][\d०-९]+)*[.):]?\s*", re.IGNORECASE)
-_ROUTINE = re.compile(
-    r"exercis|summary|question|activit|learn|introduc|project|example|figure|table|key\s*word|glossar|think|recall"
-    r"|let us|let[’']s|did you|do you|we |you |answer|appendix|conclusion|more to|in brief"
-    r"|अभ्यास|सारांश|प्रश्न|क्रियाकलाप|सीखा|परिचय|भूमिका|उदाहरण|परियोजना|उत्तर|शब्द|आइए|चर्चा|गतिविधि|आपने|हमने",
-    re.IGNORECASE,
-)
-_PUNCTUATED = re.compile(r"[?!:;,/()\[\]=+|।–—“”\"]|\d")
-_ARTICLE = re.compile(r"^(?:the|an?)\s+")
-_ASKS_EN = re.compile(r"^(?:how|why|what|when|where|who|which|is|are|do|does|can)\b", re.IGNORECASE)
-# "Sound Needs a Medium to Propagate", "The Genetic Material is DNA": says something of its topic.
-_STATES_EN = re.compile(
-    r"\s(?:is|are|was|were|has|have|had|can|cannot|could|does|did|will|would|must|should|may|might|comes?|becomes?)\b"
-    r"|\s\w+(?:s|ed)\s(?:an?|the)\s",
-    re.IGNORECASE,
-)
-_ASKS_HI = re.compile(r"(?:^|\s)(?:कैसे|क्या|क्यों|कौन|कहाँ|कब|कितने|कितना)(?:\s|$)")
-_HINDI_KINDS = re.compile(r"के (?:प्रकार|भाग|उपयोग|गुण|नियम|कारण|लाभ|प्रभाव)$")
-_HINDI_PLURAL = re.compile(r"(?:ें|ियाँ|ियां|ाएँ|ाएं)$")
-# What follows one of these only says more of the thing that is named.
-_HEAD = re.compile(r"\s(?:in|of|for|on|by|with|from|to|at|as|between|among|under|through)\s", re.IGNORECASE)
-# Endings of English words that look like a plural and are none.
-_NO_PLURAL = ("ss", "us", "is", "ics", "lens", "gas")
+FEWEST_SENTENCES, FEWEST_WORDS = 2, 7  # of the text below a heading, and of a sentence that counts
+LEAST_NAMED = 0.6  # share of a heading's words that one sentence below it has
+# Stems that only say how a thing is asked for.
+_ASKED = frozenset(content_words("meant term explain describe write short note बताइए समझाइए कहते"))
+_TEXT = (BlockKind.PARAGRAPH, BlockKind.LIST)
 
 
-def suggested_questions(
-    library: Library, language: Language, scope: Scope, is_answerable: Callable[[str], bool]
-) -> list[str]:
-    """At most four questions, from different documents where possible, books of `language` only."""
-    records = [record for record in library.documents(scope) if record.meta.language is language]
-    # A few documents, spread over the shelf: reading the headings of all would take too long.
-    records = records[:: max(1, len(records) // MOST_DOCUMENTS)][:MOST_DOCUMENTS]
-    topics = [_topics(library, record) for record in records]
-    questions: list[str] = []
-    depth = min(MOST_TRIED_EACH, max((len(found) for found in topics), default=0))
-    for number in range(depth):
-        for found in topics:
-            if number < len(found) and len(questions) < MOST_QUESTIONS:
-                question = _question(found[number], language)
-                if question not in questions and is_answerable(question):
-                    questions.append(question)
-    return questions
+@dataclass(frozen=True, slots=True)
+class SuggestedQuestion:
+    """`pages`: the PDF pages, counted from 1, of the text that it was made from."""
+
+    text: str
+    pages: tuple[int, ...]
 
 
-def _topics(library: Library, record: DocumentRecord) -> list[str]:
-    """Headings below the chapter title that name a topic: first those whose thing the text defines."""
-    found: list[str] = []
-    blocks = library.blocks(record.meta.doc)
-    for block in blocks:
-        if block.kind is BlockKind.HEADING and block.level >= 2:
-            topic = _NUMBER.sub("", block.text).strip(" .·•-")
-            if is_topic(topic) and topic not in found:
-                found.append(topic)
-    prose = [block for block in blocks if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST)]
-    told = [(sentence.text, sentence.text.casefold()) for block in prose for sentence in block.sentences]
-    names = {topic: _ARTICLE.sub("", topic.casefold()) for topic in found}
+@dataclass(frozen=True, slots=True)
+class _Section:
+    heading: Block
+    blocks: tuple[Block, ...]  # down to the next heading of its level
 
-    def is_defined(topic: str) -> bool:
-        return any(names[topic] in spelled and gives_definition(text) for text, spelled in told)
+    @property
+    def sentences(self) -> list[str]:
+        return [sentence.text for block in self.blocks for sentence in block.sentences]
 
-    return sorted(found, key=lambda topic: not is_defined(topic))
+    @property
+    def pages(self) -> tuple[int, ...]:
+        of_text = {place.page for block in self.blocks for one in block.sentences for place in one.places}
+        return tuple(sorted(of_text | {self.heading.sentences[0].page}))
 
 
-def is_topic(heading: str) -> bool:
-    """True for a heading that fits into "What is ...?", or is a Hindi question itself."""
-    words = heading.split()
-    return (
-        len(heading) >= FEWEST_LETTERS
-        and len(words) <= MOST_WORDS
-        and not _ROUTINE.search(heading)
-        and not _PUNCTUATED.search(heading)
-        and not _ASKS_EN.search(heading)
-        and not _STATES_EN.search(heading)
-    )
+def candidates(blocks: Sequence[Block], language: Language) -> list[SuggestedQuestion]:
+    """The questions of a document, those of its headings first. `blocks`: in reading order."""
+    prose = [block for block in blocks if block.kind in _TEXT]
+    texts = [sentence.text for block in prose for sentence in block.sentences]
+    writer = _writer(language, texts)
+    found: list[SuggestedQuestion] = []
+    for section in _sections(blocks):
+        if _is_told(section, language):
+            questions = writer.of_heading(section.heading)
+            found += [SuggestedQuestion(question, section.pages) for question in questions]
+    found = _once(found)
+    known = {_topic(one.text) for one in found}
+    for block in prose:
+        for sentence in block.sentences:
+            question = writer.of_sentence(sentence.text)
+            if question and _topic(question) not in known:
+                known.add(_topic(question))
+                found.append(SuggestedQuestion(question, tuple(place.page for place in sentence.places)))
+    return found
 
 
-def question_about(heading: str, language: Language) -> str | None:
-    """A question about the thing that a heading names; None when it names none."""
-    topic = _NUMBER.sub("", heading).strip(" .·•-")
-    return _question(topic, language) if is_topic(topic) else None
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    of_heading: Callable[[Block], list[str]]
+    of_sentence: Callable[[str], str | None]
 
 
-def tells_of(texts: Iterable[str], heading: str) -> bool:
-    """Whether one of the sentences speaks of what the heading names: some headings only say "Ready to go
+def _writer(language: Language, texts: Sequence[str]) -> _Writer:
+    """What makes questions in the language of a document with these sentences."""
+    defined = {frozenset(content_words(term)) for text in texts for term in defined_terms(text)}
+
+    def is_defined(thing: str) -> bool:
+        return frozenset(content_words(thing)) in defined
+
+    if language is Language.HI:
+        told = fold(" ".join(texts))
+
+        def of_heading(block: Block) -> list[str]:
+            return hindi_questions.questions_about(block.text, is_defined, lambda thing: fold(thing) in told)
+
+        return _Writer(of_heading, hindi_questions.question_of_sentence)
+    usage = Usage(texts)
+
+    def of_english_heading(block: Block) -> list[str]:
+        above = [heading for heading in block.headings if heading != block.text]
+        parent = above[-1] if above else None
+        return english_questions.questions_about(block.text, usage, is_defined, parent)
+
+    return _Writer(of_english_heading, lambda text: english_questions.question_of_sentence(text, usage))
+
+
+def _sections(blocks: Sequence[Block]) -> Iterable[_Section]:
+    """Every heading with its text; what is set as a task or in a table is none."""
+    for at, block in enumerate(blocks):
+        if block.kind is not BlockKind.HEADING:
+            continue
+        own: list[Block] = []
+        for other in blocks[at + 1 :]:
+            if other.kind is BlockKind.HEADING and other.level <= block.level:
+                break
+            if other.kind in _TEXT:
+                own.append(other)
+        yield _Section(block, tuple(own))
+
+
+def _is_told(section: _Section, language: Language) -> bool:
+    """Whether the text below a heading speaks of what the heading names: some only say "Ready to go
     further"."""
-    named = {word for word in content_words(heading) if not word[0].isdigit()}
-    return any(named <= set(content_words(text)) for text in texts)
+    sentences = [text for text in section.sentences if len(text.split()) >= FEWEST_WORDS]
+    if len(sentences) < FEWEST_SENTENCES:
+        return False
+    topic_of = hindi_questions.topic_of if language is Language.HI else english_questions.topic_of
+    named = set(content_words(topic_of(section.heading.text)))
+    most = max(len(named & set(content_words(text))) for text in sentences)
+    return bool(named) and most >= LEAST_NAMED * len(named)
 
 
-def _question(topic: str, language: Language) -> str:
-    return _hindi_question(topic) if language is Language.HI else _english_question(topic)
+def _once(found: Sequence[SuggestedQuestion]) -> list[SuggestedQuestion]:
+    """Without the questions that more than one section would be about: they name no one thing."""
+    times = Counter(one.text for one in found)
+    return [one for one in found if times[one.text] == 1]
 
 
-def _hindi_question(topic: str) -> str:
-    if _ASKS_HI.search(topic):
-        return f"{topic}?"
-    if _HINDI_KINDS.search(topic):
-        return f"{topic} कौन-कौन से हैं?"
-    return f"{topic} क्या {'हैं' if _HINDI_PLURAL.search(topic) else 'है'}?"
-
-
-def _english_question(topic: str) -> str:
-    name = topic.capitalize() if topic.isupper() else topic
-    first, *rest = name.split()
-    if first in ("The", "A", "An") or not any(word[0].isupper() for word in rest):
-        name = " ".join([first.lower() if first[1:].islower() or not first[1:] else first, *rest])
-    head = _HEAD.split(name, maxsplit=1)[0].split()[-1].casefold()
-    plural = (head.endswith("s") and not head.endswith(_NO_PLURAL)) or " and " in name
-    return f"What {'are' if plural else 'is'} {name}?"
+def _topic(question: str) -> frozenset[str]:
+    """The stems of what a question is about: "What is meant by noise?" and "What is noise?" ask the same."""
+    return frozenset(content_words(question)) - _ASKED

@@ -188,6 +188,29 @@ class ModelRegistry:
             raise PothiError(ErrorCode(error.code), **error.params) from error
 
 
+class QuotingRegistry(ModelRegistry):
+    """The models of another registry without its language model: what answers can only quote."""
+
+    def __init__(self, registry: ModelRegistry) -> None:
+        self._registry = registry
+        self.llm_error = None
+
+    def embedder(self) -> Embedder:
+        return self._registry.embedder()
+
+    def reader(self) -> SentenceScorer | None:
+        return self._registry.reader()
+
+    def safety_classifier(self) -> TextClassifier | None:
+        return self._registry.safety_classifier()
+
+    def llm(self) -> LLM | None:
+        return None
+
+    def loaded_names(self) -> tuple[str | None, str | None]:
+        return None, self._registry.loaded_names()[1]
+
+
 def cross_encoders_of(
     embedder: Embedder, english: Path | None, adapters: Path = ADAPTERS
 ) -> SentenceScorer | None:

@@ -15,7 +15,14 @@ from typing import Any
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.library.rows import blocks_from, page_from
-from engine.library.schema import FIRST_SCHEMA, ITEMS_SCHEMA, LOG_SCHEMA, REPLACED_SCHEMA, statements
+from engine.library.schema import (
+    FIRST_SCHEMA,
+    ITEMS_SCHEMA,
+    LOG_SCHEMA,
+    REPLACED_SCHEMA,
+    SUGGESTIONS_SCHEMA,
+    statements,
+)
 from engine.library.sketches import fingerprint_of, sketch_of
 
 _TABLE = "_sqlite_migrations"  # where sqlite-utils keeps the names
@@ -68,6 +75,12 @@ def m006_blocks_hold_tables(db: Any) -> None:
     """Blocks may have the cells of a table, and kinds that earlier versions cannot read; the tables stay."""
 
 
+def m007_suggested_questions(db: Any) -> None:
+    """The questions that a document was found to answer."""
+    for statement in statements(SUGGESTIONS_SCHEMA):
+        db.conn.execute(statement)
+
+
 # <class><language><subject><book digit><chapter or "ps", "an" ...>, see engine.ingest.books
 _NCERT_NAMES = ("[a-l][ehu][a-z][a-z][0-9][0-9][0-9]*", "[a-l][ehu][a-z][a-z][0-9][a-z][a-z0-9]*")
 
@@ -116,6 +129,7 @@ LIBRARY = Steps(
         m004_pages_say_what_was_left_out,
         m005_figures_tables_exercises,
         m006_blocks_hold_tables,
+        m007_suggested_questions,
     ),
 )
 LOG = Steps("pothi-log", (l001_first_log,))

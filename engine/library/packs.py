@@ -33,7 +33,7 @@ from engine.library.sketches import TextSketch
 FORMAT = 1
 SUFFIX = ".pothi"
 _MANIFEST = "manifest.json"
-_PRIVATE_TABLES = ("log_flags", "log", "settings", "queue", "replaced_documents")
+_PRIVATE_TABLES = ("log_flags", "log", "settings", "queue", "replaced_documents", "suggested_questions")
 _BLOCK = 1 << 20
 _MAX_MANIFEST = 64 << 20
 # What a file that is no pack, or was tampered with, makes the libraries raise.

@@ -157,6 +157,14 @@ CREATE TABLE replaced_items (
 ) WITHOUT ROWID;
 """
 
+SUGGESTIONS_SCHEMA = """
+CREATE TABLE suggested_questions (
+    document_id INTEGER PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    vector_generation INTEGER NOT NULL,
+    content TEXT NOT NULL
+);
+"""
+
 LOG_SCHEMA = """
 CREATE TABLE log (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

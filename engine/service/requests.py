@@ -240,23 +240,26 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class StarterQuestions:
-    """Result: list of questions that the headings of the loaded books suggest, each found answerable."""
+    """Result: list of questions to start with, which the loaded books are known to answer."""
 
     language: Language
     scope: Scope = field(default_factory=Scope)
-    lane: ClassVar[Lane] = Lane.ANSWER  # it searches, and one search runs at a time
+    lane: ClassVar[Lane] = Lane.LIBRARY
 
-    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        from engine.answering.suggested_questions import suggested_questions
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> list[str]:
+        return list(subject.questions.offered(self.language, self.scope))
 
-        search = subject.searcher().search
-        enough = subject.policy.of(self.scope.subject, self.scope.class_number).answer_threshold
 
-        def is_answerable(question: str) -> bool:
-            cancel.check()
-            return bool(search(question, self.scope).best_confidence >= enough)
+@dataclass(frozen=True, slots=True)
+class PageQuestions:
+    """Result: list of questions, known to be answered, about what stands on a page (counted from 1)."""
 
-        return suggested_questions(subject.library, self.language, self.scope, is_answerable)
+    doc: str
+    page: int
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> list[str]:
+        return list(subject.questions.on_page(self.doc, self.page))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,9 @@ from engine.service.requests import Lane, Request
 Opener = Callable[[], Any]
 # Nice level of the child: on two cores the window must win against the model.
 CHILD_NICENESS = 5
+# Seconds without a job before the child does a little of what can wait, and how long it rests between two
+# looks when nothing was left to do.
+IDLE_AFTER, REST = 2.0, 20.0
 
 
 # --- what the child says -------------------------------------------------------------------------
@@ -91,8 +94,21 @@ class JobCancelled:
     job: int
 
 
+@dataclass(frozen=True, slots=True)
+class IdleWorkDone:
+    """The child did a little of what can wait: what it knows of its own accord may have changed."""
+
+
 Reply = (
-    EngineReady | EngineFailed | EngineCrashed | JobEvent | JobFinished | JobFailed | JobBroken | JobCancelled
+    EngineReady
+    | EngineFailed
+    | EngineCrashed
+    | JobEvent
+    | JobFinished
+    | JobFailed
+    | JobBroken
+    | JobCancelled
+    | IdleWorkDone
 )
 
 
@@ -167,6 +183,7 @@ class _Child:
         self._say_lock = threading.Lock()
         self._tokens: dict[int, CancelToken] = {}
         self._lanes: dict[Lane, queue.Queue[_Submit | None]] = {lane: queue.Queue() for lane in Lane}
+        self._idle_token = CancelToken()
 
     def say(self, reply: Reply) -> None:
         with self._say_lock:
@@ -184,7 +201,7 @@ class _Child:
             thread.start()
         self.say(EngineReady())
         self._read_requests()
-        for token in list(self._tokens.values()):
+        for token in [*self._tokens.values(), self._idle_token]:
             token.cancel()
         for jobs in self._lanes.values():
             jobs.put(None)
@@ -205,13 +222,45 @@ class _Child:
             if isinstance(message, _Submit):
                 self._tokens[message.job] = CancelToken()
                 self._lanes[message.request.lane].put(message)
+                if message.request.lane is not Lane.LIBRARY:
+                    self._idle_token.cancel()
             elif isinstance(message, _Cancel) and message.job in self._tokens:
                 self._tokens[message.job].cancel()
 
     def _work(self, subject: Any, jobs: queue.Queue[_Submit | None]) -> None:
-        while (message := jobs.get()) is not None:
+        idle = getattr(subject, "work_when_idle", None) if jobs is self._lanes[Lane.ANSWER] else None
+        while (message := jobs.get() if idle is None else self._next_job(jobs, idle)) is not None:
             self.say(self._run_job(subject, message))
             self._tokens.pop(message.job, None)
+
+    def _next_job(
+        self, jobs: queue.Queue[_Submit | None], idle: Callable[[CancelToken], bool]
+    ) -> _Submit | None:
+        """The next job of the lane of models and questions; while there is none, `idle` works a little."""
+        pause = IDLE_AFTER
+        while True:
+            try:
+                return jobs.get(timeout=pause)
+            except queue.Empty:
+                pause = IDLE_AFTER if self._work_idle(jobs, idle) else REST
+
+    def _work_idle(self, jobs: queue.Queue[_Submit | None], idle: Callable[[CancelToken], bool]) -> bool:
+        """Whether there is more of what can wait. It ends as soon as a job comes; books that come in need
+        the processor, too."""
+        token = self._idle_token = CancelToken()
+        if self._tokens or not jobs.empty():
+            return True
+        try:
+            done = idle(token)
+        except Cancelled:
+            return True
+        except Exception as error:
+            if of_the_world(error) is None:
+                journal.note_mistake(error)
+            return False
+        if done:
+            self.say(IdleWorkDone())
+        return done
 
     def _run_job(self, subject: Any, message: _Submit) -> Reply:
         job, token = message.job, self._tokens[message.job]

@@ -1,4 +1,4 @@
-"""The better questions in a refusal: only what stage R would let through is offered."""
+"""The better questions in a refusal: known to be answered, else such as stage R would let through."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 from fakes import fake_llm_of
 
 from engine.answering.resources import SCOPE_LIST
+from engine.core.cancel import CancelToken
 from engine.core.results import AnswerKind
 from engine.policy import strictness
 from engine.policy.strictness import Rule
@@ -14,11 +15,7 @@ from engine.tutor import Tutor
 pytestmark = pytest.mark.models
 
 ASKED = "Which paper is the heaviest?"
-IN_INDIA, FROM_TREES, INVENTION = (
-    "What is Paper in India?",
-    "What is Paper From Trees?",
-    "What is the Invention of Paper?",
-)
+WATERMARK, FROM_TREES = "What is a watermark?", "Explain paper from trees."
 
 
 def offered(tutor: Tutor) -> set[str]:
@@ -31,30 +28,30 @@ def offered(tutor: Tutor) -> set[str]:
     return set(result.suggestions)
 
 
-def test_headings_that_answer_are_offered_as_questions(tutor: Tutor) -> None:
-    assert offered(tutor) == {IN_INDIA, FROM_TREES, INVENTION}
-    fake_llm_of(tutor).otherwise = "Paper came to India. [1]"
-    assert tutor.ask(IN_INDIA).answer is not None
+def test_what_stage_r_lets_through_is_offered_until_more_is_known(tutor: Tutor) -> None:
+    assert offered(tutor) == {WATERMARK, FROM_TREES}
+
+
+def test_what_is_known_to_be_answered_is_offered(tutor: Tutor) -> None:
+    """The book that somebody reads is worked on first; a question without a good answer is left out."""
+    tutor.questions.on_page("sample_en_2", 1)
+    for _ in range(4):
+        assert tutor.work_when_idle(CancelToken())
+    assert tutor.questions.near([("sample_en_2", 3)], 4) == [WATERMARK, FROM_TREES]
+    assert offered(tutor) == {WATERMARK, FROM_TREES}
+    assert tutor.log.rows() == [row for row in tutor.log.rows() if row.question == ASKED]
+    fake_llm_of(tutor).otherwise = "A watermark is seen against the light. [1]"
+    assert tutor.ask(WATERMARK).answer is not None
 
 
 def test_a_topic_that_a_teacher_took_off_is_not_offered(tutor: Tutor) -> None:
     tutor.library.settings.set(SCOPE_LIST, ["paper from tree*"])
-    assert offered(tutor) == {IN_INDIA, INVENTION}
+    assert offered(tutor) == {WATERMARK}
 
 
-@pytest.mark.parametrize(
-    ("bounds", "left"),
-    [
-        ({"answer_threshold": 0.98}, (IN_INDIA, INVENTION)),  # no page is sure enough
-        ({"min_retrieval_confidence": 0.9}, (IN_INDIA, FROM_TREES)),  # the mean of its pages is not
-        ({"min_chunks_required": 6}, ()),
-    ],
-)
-def test_what_stage_r_would_refuse_is_not_offered(
-    tutor: Tutor, bounds: dict[str, float], left: tuple[str, ...]
-) -> None:
-    strictness.save(tutor.library.settings, (Rule(values=bounds),))
-    assert offered(tutor) == set(left)
+def test_what_stage_r_would_refuse_is_not_offered(tutor: Tutor) -> None:
+    strictness.save(tutor.library.settings, (Rule(values={"min_chunks_required": 6}),))
+    assert offered(tutor) == set()
 
 
 def test_the_bounds_are_those_of_the_book_that_was_found(tutor: Tutor) -> None:

@@ -54,6 +54,8 @@ PAGES = [
     ["9.2 Concave lens", "A concave lens spreads parallel rays apart.", "Its focus is virtual."],
     ["Exercises", "What is a lens?"],
 ]
+CONVEX = "What is a convex lens?"
+LONG = "What is the difference between the way a convex lens bends light and the way a concave lens does?"
 LABEL = "Sample Science, Class 8, Chapter 9 (Light and Lenses), Page {}"
 HINDI = "उत्तल लेंस समांतर किरणों को अपने फोकस पर इकट्ठा करता है।"
 
@@ -189,16 +191,18 @@ class FakeTutor:
         self.log = FakeLog(self.home)
 
     @property
-    def policy(self) -> Any:
-        return SimpleNamespace(of=lambda subject, class_number: SimpleNamespace(answer_threshold=0.7))
-
-    def searcher(self) -> Any:
-        """Finds everything about convex lenses, and nothing else."""
+    def questions(self) -> Any:
+        """Convex lenses stand on the first page, nothing that is known stands on the others. A file in the
+        home folder brings one more question to start with."""
+        more = ["What is a concave lens?"] if (self.home / "more").exists() else []
         return SimpleNamespace(
-            search=lambda question, scope: SimpleNamespace(
-                best_confidence=0.9 if "convex" in question else 0.2
-            )
+            offered=lambda language, scope: [CONVEX, *more],
+            on_page=lambda doc, page: [CONVEX, LONG] if page == 1 else [],
         )
+
+    def work_when_idle(self, cancel: CancelToken) -> bool:
+        """There is always more to do."""
+        return True
 
     def load_models(self, on_event: OnEvent) -> None:
         return None
@@ -356,7 +360,7 @@ class FakeTutor:
             reason="off_topic",
             message="I don't know based on NCERT textbooks. Your books do not talk about this.",
             nearest=self._sources().pages,
-            suggestions=("What is a convex lens?",),
+            suggestions=(CONVEX,),
             checks=(CheckOutcome("topic_relevance", "R", False, 0.12, 0.3),),
         )
 

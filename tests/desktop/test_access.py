@@ -49,6 +49,9 @@ def fill(window: MainWindow, qtbot: Any) -> None:
     qtbot.waitUntil(lambda: window.page_view.canvas.has_picture, timeout=PATIENCE)
     click(qtbot, window.page_view.bar.strip_button)
     window.page_view.start_find()
+    qtbot.waitUntil(window.page_view.questions.isVisible, timeout=PATIENCE)
+    click(qtbot, window.page_view.questions.toggle)
+    nothing_cut(window, qtbot)
     ask(window, qtbot, "Which pizza is best?")
 
 

@@ -406,10 +406,47 @@ def test_judging_reaches_the_log(desktop: Desktop, qtbot: Any, tmp_path: Path) -
 def test_starters_come_from_the_books_and_ask(desktop: Desktop, qtbot: Any) -> None:
     welcome = desktop.window.ask_view.welcome
     qtbot.waitUntil(lambda: bool(welcome.starter_buttons), timeout=PATIENCE)
-    assert [button.text() for button in welcome.starter_buttons] == ["What is convex lens?"]
+    assert [button.text() for button in welcome.starter_buttons] == ["What is a convex lens?"]
     click(qtbot, welcome.starter_buttons[0])
-    assert desktop.window.ask_view.turns[-1].question == "What is convex lens?"
+    assert desktop.window.ask_view.turns[-1].question == "What is a convex lens?"
     assert not welcome.isVisible()
+    qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
+
+
+def test_a_question_that_the_engine_finds_later_joins_those_to_start_with(
+    desktop: Desktop, qtbot: Any, tmp_path: Path
+) -> None:
+    welcome = desktop.window.ask_view.welcome
+    qtbot.waitUntil(lambda: len(welcome.starter_buttons) == 1, timeout=PATIENCE)
+    (tmp_path / "home" / "more").touch()
+    qtbot.waitUntil(lambda: len(welcome.starter_buttons) == 2, timeout=PATIENCE)
+    assert welcome.starter_buttons[1].question == "What is a concave lens?"
+
+
+def test_questions_stand_beside_their_page_and_ask(desktop: Desktop, qtbot: Any) -> None:
+    window = desktop.window
+    turn = ask(window, qtbot, "How does a lens bend light?")
+    click(qtbot, turn.card.sentence_views[0].chips[0])
+    questions = window.page_view.questions
+    qtbot.waitUntil(questions.isVisible, timeout=PATIENCE)
+    assert questions.toggle.text() == "Questions on this page (2)"
+    assert not any(button.isVisible() for button in questions.buttons)
+    click(qtbot, questions.toggle)
+    qtbot.waitUntil(questions.buttons[0].isVisible, timeout=PATIENCE)
+    window.page_view.turn(1)
+    qtbot.waitUntil(lambda: not questions.isVisible(), timeout=PATIENCE)
+    window.page_view.turn(-1)
+    qtbot.waitUntil(questions.isVisible, timeout=PATIENCE)
+    click(qtbot, questions.buttons[0])
+    assert window.ask_view.turns[-1].question == "What is a convex lens?"
+    qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
+
+
+def test_the_questions_of_a_refusal_ask(desktop: Desktop, qtbot: Any) -> None:
+    turn = ask(desktop.window, qtbot, "Which pizza is best?")
+    button = next(one for one in turn.card.link_buttons if one.text() == "What is a convex lens?")
+    click(qtbot, button)
+    assert desktop.window.ask_view.turns[-1].question == "What is a convex lens?"
     qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
 
 

@@ -427,7 +427,8 @@ def _downgrade(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         for table in ("items", "vectors", "chunks", "layout", "pages", "documents"):
             connection.execute(f"DROP TABLE replaced_{table}")
-        connection.execute("DROP TABLE items")
+        for table in ("items", "suggested_questions"):
+            connection.execute(f"DROP TABLE {table}")
         for column in ("file_name", "text_sha256", "sentence_keys", "chapters", "ncert"):
             connection.execute(f"ALTER TABLE documents DROP COLUMN {column}")
         connection.execute("DELETE FROM _sqlite_migrations WHERE name >= 'm003'")

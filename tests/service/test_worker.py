@@ -21,6 +21,7 @@ from engine.service.worker import (
     EngineCrashed,
     EngineFailed,
     EngineReady,
+    IdleWorkDone,
     JobBroken,
     JobEvent,
     JobFailed,
@@ -268,3 +269,54 @@ def test_stop_ends_a_busy_child(host: WorkerHost, tmp_path: Path) -> None:
     host.stop()
     host.submit(Echo("nobody there"))
     assert host.receive(timeout=0.01) is None
+
+
+@dataclass
+class Idler:
+    """Has something to do while nobody asks for anything: it works until it is stopped."""
+
+    home: Path
+
+    def work_when_idle(self, cancel: CancelToken) -> bool:
+        if (self.home / "endless").exists():
+            (self.home / "working").touch()
+            while not cancel.cancelled:
+                threading.Event().wait(0.005)
+            (self.home / "stopped").touch()
+            cancel.check()
+        return True
+
+
+@pytest.fixture
+def idling(tmp_path: Path) -> Iterator[WorkerHost]:
+    host = WorkerHost(partial(Idler, tmp_path))
+    host.start()
+    await_reply(host, EngineReady)
+    yield host
+    host.stop()
+
+
+def test_what_can_wait_is_done_while_nobody_asks(idling: WorkerHost) -> None:
+    assert await_reply(idling, IdleWorkDone) == IdleWorkDone()
+    assert await_reply(idling, IdleWorkDone) == IdleWorkDone()  # and again
+
+
+def test_what_can_wait_stops_for_a_job(idling: WorkerHost, tmp_path: Path) -> None:
+    (tmp_path / "endless").touch()
+    end = time.monotonic() + PATIENCE
+    while not (tmp_path / "working").exists() and time.monotonic() < end:
+        idling.receive(timeout=0.05)
+    job = idling.submit(WaitForStop(tmp_path / "mark"))
+    assert await_reply(idling, JobEvent) == JobEvent(job, "started")
+    assert (tmp_path / "stopped").exists()
+    idling.cancel(job)
+
+
+def test_a_quick_look_does_not_stop_it(idling: WorkerHost, tmp_path: Path) -> None:
+    (tmp_path / "endless").touch()
+    end = time.monotonic() + PATIENCE
+    while not (tmp_path / "working").exists() and time.monotonic() < end:
+        idling.receive(timeout=0.05)
+    idling.submit(Echo("look"))
+    await_reply(idling, JobFinished)
+    assert not (tmp_path / "stopped").exists()
