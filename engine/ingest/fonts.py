@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.ingest.glyphs import CHANAKYA, KRUTI_DEV, WALKMAN_CHANAKYA
@@ -16,8 +17,8 @@ from engine.ingest.legacy import Cluster, decode_glyphs, glyphs_of, join
 from engine.ingest.symbols import decode_private, decode_symbols, symbol_kind, to_subscript, to_superscript
 
 __all__ = [
-    "decode_legacy", "decode_run", "decode_span", "drawn_texts", "is_legacy_hindi", "to_subscript",
-    "to_superscript",
+    "decode_legacy", "decode_run", "decode_span", "drawn_texts", "is_legacy_hindi", "is_symbol_font",
+    "to_subscript", "to_superscript",
 ]  # fmt: skip
 
 _SUBSET_PREFIX = re.compile(r"^[A-Z]{6}\+")
@@ -33,15 +34,23 @@ _NAMELESS = re.compile("tt[0-9a-f]+t00")
 _NAMELESS_DINGBATS = frozenset("nlquvyzØÜÆàüûè")
 
 
+@lru_cache(maxsize=1000)
 def _key(font: str) -> str:
     """ "ABCDEF+Kruti-Dev 010,Bold" -> "krutidev010bold"."""
     return re.sub(r"[^a-z0-9]", "", _SUBSET_PREFIX.sub("", font).lower())
 
 
+@lru_cache(maxsize=1000)
 def is_legacy_hindi(font: str) -> bool:
     """Does this font draw Devanagari shapes at the places of Latin letters?"""
     key = _key(font)
     return any(name in key for name in ("walkman", "chanakya", "krutidev", "devlys"))
+
+
+@lru_cache(maxsize=1000)
+def is_symbol_font(font: str) -> bool:
+    """Does this font draw Greek, mathematics or bullets at the places of other letters?"""
+    return symbol_kind(_key(font)) is not None
 
 
 def _glyphs(text: str, font: str) -> list[str]:

@@ -6,6 +6,7 @@ each other again from left to right.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -29,6 +30,8 @@ class SignsOfPage:
                         x0, _, x1, _ = char["bbox"]
                         y = char["origin"][1]
                         self._drawers.setdefault(int(y / _STEP), []).append(((x0 + x1) / 2, y, number))
+        for signs in self._drawers.values():
+            signs.sort()
 
     def cut(self, spans: Sequence[dict[str, Any]], number: int) -> list[list[dict[str, Any]]]:
         """The spans of the line of that number, cut to runs without a sign of another line in between."""
@@ -56,14 +59,23 @@ class SignsOfPage:
         if x - edge < _SMALLEST_GAP * size:
             return False
         return any(
-            edge < middle < x and abs(level - y) < _SAME_LEVEL * size and line != number
-            for middle, level, line in self._near(y)
+            abs(level - y) < _SAME_LEVEL * size and line != number for level, line in self._in(edge, x, y)
         )
 
-    def _near(self, y: float) -> Iterator[tuple[float, float, int]]:
+    def _in(self, edge: float, x: float, y: float) -> Iterator[tuple[float, int]]:
+        """Level and line of the signs from `edge` to `x`, about the height `y`."""
         drawer = int(y / _STEP)
         for step in (-1, 0, 1):
-            yield from self._drawers.get(drawer + step, ())
+            signs = self._drawers.get(drawer + step, ())
+            for at in range(bisect_right(signs, edge, key=_middle), len(signs)):
+                middle, level, line = signs[at]
+                if middle >= x:
+                    break
+                yield level, line
+
+
+def _middle(sign: tuple[float, float, int]) -> float:
+    return sign[0]
 
 
 def _is_leader(span: Mapping[str, Any]) -> bool:
