@@ -53,6 +53,30 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "“{file}” holds only pictures of pages, and no words could be read from them.",
         "Install the reading data for scanned pages (Tesseract, English and Hindi), or get a PDF with text.",
     ),
+    ErrorCode.PDF_INCOMPLETE: ErrorText(
+        "“{file}” is an incomplete copy: the copying broke off before the end.",
+        "Copy or download the file again. When copying to a stick, wait until it has finished.",
+    ),
+    ErrorCode.PDF_ONLY_PICTURES: ErrorText(
+        "The pages of “{file}” are pictures or drawings without text that can be read.",
+        "If there are words on the pages, get a sharper copy, or a PDF whose words can be selected.",
+    ),
+    ErrorCode.FILE_IS_WEB_PAGE: ErrorText(
+        "“{file}” is a web page that was saved under the name of a PDF.",
+        "The download went wrong. Open the website again and download the PDF itself.",
+    ),
+    ErrorCode.FILE_IS_DOCUMENT: ErrorText(
+        "“{file}” is a document of an office program or an e-book, no PDF.",
+        "Open it in the program it was made with and save it as a PDF; then add that.",
+    ),
+    ErrorCode.FILE_IS_PICTURE: ErrorText(
+        "“{file}” is a single picture, no PDF.",
+        "Put the pictures of all pages into one PDF, for example by printing them to PDF, and add that.",
+    ),
+    ErrorCode.FILE_IS_ARCHIVE: ErrorText(
+        "“{file}” is a zip file with another name.",
+        "Change the end of its name to .zip and add it again.",
+    ),
     ErrorCode.ARCHIVE_BAD: ErrorText(
         "The zip file “{file}” cannot be opened.",
         "The copy is probably incomplete. Copy or download it again.",
@@ -208,6 +232,30 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.PDF_NO_TEXT: ErrorText(
         "“{file}” में पेजों की सिर्फ़ तस्वीरें हैं, और उनसे शब्द पढ़े नहीं जा सके।",
         "स्कैन किए पेज पढ़ने का डेटा (Tesseract, अंग्रेज़ी और हिन्दी) इंस्टॉल कीजिए, या असली टेक्स्ट वाली PDF लीजिए।",
+    ),
+    ErrorCode.PDF_INCOMPLETE: ErrorText(
+        "“{file}” अधूरी कॉपी है: कॉपी होते-होते बीच में रुक गई।",
+        "फ़ाइल को फिर से कॉपी या डाउनलोड कीजिए। पेन ड्राइव पर कॉपी करते समय पूरा होने तक रुकिए।",
+    ),
+    ErrorCode.PDF_ONLY_PICTURES: ErrorText(
+        "“{file}” के पेजों पर सिर्फ़ तस्वीरें या चित्र हैं; पढ़ने लायक़ शब्द नहीं मिले।",
+        "अगर पेजों पर शब्द हैं, तो ज़्यादा साफ़ कॉपी लीजिए, या ऐसी PDF जिसमें शब्द चुने जा सकें।",
+    ),
+    ErrorCode.FILE_IS_WEB_PAGE: ErrorText(
+        "“{file}” असल में एक वेब पेज है, जो PDF के नाम से सहेजा गया।",
+        "डाउनलोड ठीक से नहीं हुआ। वेबसाइट फिर से खोलिए और असली PDF डाउनलोड कीजिए।",
+    ),
+    ErrorCode.FILE_IS_DOCUMENT: ErrorText(
+        "“{file}” PDF नहीं है; यह किसी ऑफ़िस प्रोग्राम की फ़ाइल या ई-बुक है।",
+        "जिस प्रोग्राम में यह बनी है, उसमें खोलकर PDF के रूप में सहेजिए, फिर वह PDF जोड़िए।",
+    ),
+    ErrorCode.FILE_IS_PICTURE: ErrorText(
+        "“{file}” सिर्फ़ एक तस्वीर है, PDF नहीं।",
+        "सारे पेजों की तस्वीरें एक PDF में रखिए, जैसे प्रिंट में PDF चुनकर, और वह PDF जोड़िए।",
+    ),
+    ErrorCode.FILE_IS_ARCHIVE: ErrorText(
+        "“{file}” असल में ज़िप फ़ाइल है, जिसका नाम बदला हुआ है।",
+        "नाम के अंत में .zip लिखिए और फिर से जोड़िए।",
     ),
     ErrorCode.ARCHIVE_BAD: ErrorText(
         "ज़िप फ़ाइल “{file}” नहीं खुल रही।",

@@ -24,8 +24,14 @@ class ErrorCode(StrEnum):
     PDF_EMPTY = "pdf_empty"  # zero bytes or zero pages
     PDF_BLANK = "pdf_blank"  # pages, but nothing on them
     PDF_DAMAGED = "pdf_damaged"
+    PDF_INCOMPLETE = "pdf_incomplete"  # a copy that broke off: zeros where the rest should be
     PDF_PASSWORD = "pdf_password"
-    PDF_NO_TEXT = "pdf_no_text"  # scanned, and OCR is not available or read nothing
+    PDF_NO_TEXT = "pdf_no_text"  # pages to be read by OCR, which is not available
+    PDF_ONLY_PICTURES = "pdf_only_pictures"  # pictures or drawings in which OCR found no text
+    FILE_IS_WEB_PAGE = "file_is_web_page"
+    FILE_IS_DOCUMENT = "file_is_document"  # of an office program, or an e-book
+    FILE_IS_PICTURE = "file_is_picture"
+    FILE_IS_ARCHIVE = "file_is_archive"  # a zip with another name
     ARCHIVE_BAD = "archive_bad"
     ARCHIVE_UNSAFE = "archive_unsafe"
     # library
