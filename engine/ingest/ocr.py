@@ -10,27 +10,34 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from engine.core.values import Language
+from engine.ingest.hindi_words import HINDI_WORD, common_share
 from engine.ingest.layout import find_gutter
+from engine.ingest.numerals import reread_numbers
 from engine.ingest.row import Row
 from engine.ingest.scans import Scan, directions, upright_scan
 from engine.ingest.spans import PageSpans, Span
-from engine.ingest.words import stands_alone
+from engine.ingest.word_gaps import part_words
+from engine.ingest.words import is_english_word, stands_alone
 
 _WIDEST_GAP = 0.8  # between two words of a line, in font sizes; between columns there is hardly more
 _ASCENT = 0.9  # height of a line above its baseline, in font sizes; Tesseract's is that of a speck in it
+_LEAST_COMMON = 0.08  # share of the commonest words in any Hindi text
+_LEAST_ENGLISH = 3  # words
+_LEAST_SOUND = 0.5  # share of words that are words
+_CLEAR = 0.8  # share of words that are words, from which a language needs no other to be tried
+_LEVEL = 0.35  # font sizes between baselines of one line
+_SAME_LINE_GAP = 2.0  # font sizes between two pieces of a line; between columns there is more text above
 _READABLE = 0.5  # share of words in what was read; below it, the page may lie on its head or its side
 _EDGE = 0.5  # by which words may stick out of their column, in font sizes
-# Around words; what numbers are made of; syllables: letters (joined by a virama), a vowel sign, a dot.
+# Around words; what numbers are made of.
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—"
 _NUMBER = re.compile(r"[\d०-९.,:/%°+×=()-]+")
-_CONSONANT = "[\u0915-\u0939\u0958-\u095f]\u093c?"
-_SYLLABLE = f"(?:(?:{_CONSONANT}\u094d)*{_CONSONANT}[\u093e-\u094c]?|[\u0904-\u0914])[\u0901-\u0903]?"
-_HINDI_WORD = re.compile(f"(?:{_SYLLABLE}|[-–])+\u094d?")
 _SYSTEM = ("/usr/share/tesseract-ocr", "/usr/share/tessdata", "/usr/local/share/tessdata")
 _LANGUAGES = ("eng", "hin")
 
@@ -55,28 +62,73 @@ def _candidates() -> list[Path]:
     return folders
 
 
-def ocr_page(page: Any, number: int, tessdata: Path, language: Language | None) -> PageSpans:
-    """Reads the picture of a page. `language`: of the book, when known; both are tried otherwise.
+def ocr_page(
+    page: Any, number: int, tessdata: Path, language: Language | None, likely: Language | None = None
+) -> PageSpans:
+    """Reads the picture of a page. `language`: of the book, when known. Otherwise `likely` is tried first,
+    and the other one as well where that gives few words.
 
     Boxes are those of the page set upright, see `PageSpans.turn`.
     """
-    scan, words = _upright_words(page, tessdata, "+".join(_codes(tessdata, language)))
+    scan, words = _upright_words(page, tessdata, language, likely)
     width, height = page.rect.width, page.rect.height
     if scan.turn is not None and abs(scan.turn.a) < abs(scan.turn.b):  # it lies on its side
         width, height = height, width
     result = PageSpans(number, width, height, [], label=page.get_label() or "", turn=scan.turn)
     result.pieces = _cut_at_gutter(_lines(words))
     _steady_sizes(result)
+    _steady_lines(result)
     result.scanned = result.has_picture = True
     return result
 
 
-def _upright_words(page: Any, tessdata: Path, languages: str) -> tuple[Scan, list[Span]]:
+def read_words(scan: Scan, tessdata: Path, language: Language, *, numbers: bool = True) -> list[Span]:
+    """The words in a picture, read as this language, each with the space that follows it. `numbers`: whether
+    those on a Hindi page are wanted, which costs a second look."""
+    words = _words(scan, tessdata, _code(tessdata, language))
+    if language is Language.EN:
+        return part_words(scan, words)
+    if not numbers or "eng" not in _available(tessdata):
+        return words
+    return reread_numbers(scan, words, partial(_words_in_pixels, tessdata=tessdata))
+
+
+def _words_in_pixels(pixmap: Any, tessdata: Path) -> list[tuple[str, float, float]]:
+    """English words in a picture, and where they begin in it, on their baseline."""
+    pixmap.set_dpi(72, 72)
+    words = _words(Scan(pixmap, 72, 0.0, 0.0), tessdata, "eng")
+    return [(word.text.strip(), word.box[0], word.baseline - 4) for word in words]
+
+
+def read_in_best_language(scan: Scan, tessdata: Path, likely: Language | None) -> tuple[Language, list[Span]]:
+    """The words in a picture, and the language in which most of what was read is words.
+
+    `likely` is tried first, and the other one only where that gives few words.
+    """
+    first = likely or Language.EN
+    best: tuple[float, Language, list[Span]] | None = None
+    for language in (first, Language.HI if first is Language.EN else Language.EN):
+        read = read_words(scan, tessdata, language)
+        quality = _believable(read)
+        if best is None or quality > best[0]:
+            best = quality, language, read
+        if quality >= _CLEAR:
+            break
+    assert best is not None
+    return best[1], best[2]
+
+
+def _upright_words(
+    page: Any, tessdata: Path, language: Language | None, likely: Language | None
+) -> tuple[Scan, list[Span]]:
     """The picture of a page in the first direction in which what is read are words, or else the best one."""
     best: tuple[float, Scan, list[Span]] | None = None
     for quarters in directions(page):
         scan = upright_scan(page, quarters)
-        words = _words(scan, tessdata, languages)
+        if language is None:
+            likely, words = read_in_best_language(scan, tessdata, likely)
+        else:
+            words = read_words(scan, tessdata, language)
         quality = reading_quality([word.text for word in words]) if words else 0.0
         if best is None or quality > best[0]:
             best = quality, scan, words
@@ -86,11 +138,28 @@ def _upright_words(page: Any, tessdata: Path, languages: str) -> tuple[Scan, lis
     return best[1], best[2]
 
 
-def _codes(tessdata: Path, language: Language | None) -> list[str]:
-    """Names of the trained data to read with. A second language costs time and adds its own misreadings."""
+def _believable(read: list[Span]) -> float:
+    """Share (0..1) of what was read that is words; less when it can hardly be a text."""
+    texts = [span.text for span in read]
+    return reading_quality(texts) * (1.0 if is_text(texts) else 0.5)
+
+
+def is_text(texts: list[str]) -> bool:
+    """Whether what was read is words, and not what Tesseract sees in blots and drawings."""
+    words = [bare for text in texts for token in text.split() if (bare := token.strip(_AROUND))]
+    hindi = [word for word in words if HINDI_WORD.fullmatch(word)]
+    english = sum(len(word) > 2 and is_english_word(word) for word in words)
+    if len(hindi) > english:
+        return common_share(hindi) >= _LEAST_COMMON and reading_quality(texts) >= _LEAST_SOUND
+    return english >= _LEAST_ENGLISH and english >= _LEAST_SOUND * sum(len(word) > 2 for word in words)
+
+
+def _code(tessdata: Path, language: Language) -> str:
+    """Name of the trained data to read with: that of the language, or else what is there. Two at a time cost
+    time and add their misreadings."""
     codes = _available(tessdata)
-    wanted = {Language.EN: "eng", Language.HI: "hin"}.get(language) if language else None
-    return [wanted] if wanted in codes else codes
+    wanted = "hin" if language is Language.HI else "eng"
+    return wanted if wanted in codes else codes[0]
 
 
 def _words(scan: Scan, tessdata: Path, languages: str) -> list[Span]:
@@ -126,12 +195,13 @@ def _split(chars: list[Any]) -> Iterator[list[Any]]:
 def _lines(words: list[Span]) -> list[list[Span]]:
     """Words that follow each other on one line."""
     lines: list[list[Span]] = []
+    usual = median(word.size for word in words) if words else 0.0
     for word in words:
         last = lines[-1][-1] if lines else None
         if (
             last is not None
-            and abs(word.baseline - last.baseline) < 0.5 * last.size
-            and -0.5 * last.size < word.box[0] - last.box[2] < _WIDEST_GAP * last.size
+            and abs(word.baseline - last.baseline) < 0.5 * max(usual, last.size)
+            and -0.5 * last.size < word.box[0] - last.box[2] < _WIDEST_GAP * max(usual, last.size)
         ):
             lines[-1].append(word)
         else:
@@ -177,7 +247,7 @@ def reading_quality(texts: list[str]) -> float:
 
 
 def _is_word(word: str) -> bool:
-    if _HINDI_WORD.fullmatch(word):
+    if HINDI_WORD.fullmatch(word):
         return len(word) > 1
     parts = re.split("[-–—/'’]", word)
     return all(stands_alone(part) for part in parts if part)
@@ -198,3 +268,24 @@ def _steady_sizes(page: PageSpans) -> None:
             span.size = usual if 0.72 * usual < mean < 1.3 * usual else mean
             span.baseline = bottom
             span.box = (span.box[0], bottom - _ASCENT * span.size, span.box[2], bottom)
+
+
+def _steady_lines(page: PageSpans) -> None:
+    """Pieces of one line in one size on one baseline: Tesseract may end a line at a wide gap, and measures
+    each anew."""
+    pieces = sorted(page.pieces, key=lambda piece: piece[0].baseline)
+    for index, piece in enumerate(pieces):
+        for other in pieces[index + 1 :]:
+            size = piece[0].size
+            if other[0].baseline - piece[0].baseline > _LEVEL * size:
+                break
+            gap = max(other[0].box[0] - piece[-1].box[2], piece[0].box[0] - other[-1].box[2])
+            if -size < gap < _SAME_LINE_GAP * size:
+                size = max(piece, other, key=_letters)[0].size
+                for span in (*piece, *other):
+                    span.size, span.baseline = size, piece[0].baseline
+                    span.box = (span.box[0], span.baseline - _ASCENT * size, span.box[2], span.baseline)
+
+
+def _letters(piece: list[Span]) -> int:
+    return sum(len(span.text) for span in piece)

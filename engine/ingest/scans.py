@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from engine.ingest.turned import Turn, quarter, tilt
 
 _LEAST_DPI, _USUAL_DPI, _MOST_DPI = 150, 200, 300  # letters of 9 points are 19, 25, 38 pixels high
+_MOST_PIXELS = 24_000_000  # three times an A4 page at 300 dots an inch
+_LEAST_OF_POSTER = 36
 _SKEW_DPI = 60  # lines of text are clear stripes even at this resolution
 _MOST_SKEW = 10.5  # degrees; pages that lie further askew are drawings or meant to be so
 _LEAST_SKEW = 0.15
@@ -43,10 +45,26 @@ class Scan:
         """A place in what Tesseract returns, on the page after turning."""
         return self.left + x * self.scale, self.top + y * self.scale
 
+    @property
+    def pixels_per_point(self) -> float:
+        return self.dpi / 72 / self.scale
+
+    def column(self, x: float) -> int:
+        """The picture's column at a place on the page."""
+        return round((x - self.left) * self.pixels_per_point)
+
+    def row(self, y: float, pixels: float = 0.0) -> int:
+        """The picture's row at a place on the page, so many pixels further down."""
+        return round((y - self.top) * self.pixels_per_point + pixels)
+
+    def from_pixels(self, x: float, y: float) -> tuple[float, float]:
+        """A place in the picture, on the page."""
+        return self.left + x / self.pixels_per_point, self.top + y / self.pixels_per_point
+
 
 def directions(page: Any) -> tuple[int, ...]:
     """How the lines of a scanned page may run, most likely first: in quarters, clockwise from the right."""
-    grey = _grey(page.get_pixmap(dpi=_SKEW_DPI))
+    grey = grey_of(page.get_pixmap(dpi=within(page.rect, _SKEW_DPI)))
     dark = _ink_of(grey)
     if dark is None:
         return (0,)
@@ -63,22 +81,29 @@ def upright_scan(page: Any, quarters: int = 0) -> Scan:
     """
     import pymupdf
 
-    dpi = _resolution(page)
+    dpi = within(page.rect, _resolution(page))
     zoom = dpi / 72
     width, height = page.rect.width, page.rect.height
     to_frame, wide, high = quarter(quarters, width, height)
-    slope = skew(np.rot90(_grey(page.get_pixmap(dpi=_SKEW_DPI)), quarters))
+    slope = skew(np.rot90(grey_of(page.get_pixmap(dpi=within(page.rect, _SKEW_DPI))), quarters))
     matrix = pymupdf.Matrix(zoom, zoom).prerotate(-90 * quarters - slope)
     picture = page.get_pixmap(matrix=matrix, alpha=False)
     turned = pymupdf.Point(width / 2, height / 2) * matrix
     left, top = wide / 2 + (picture.x - turned.x) / zoom, high / 2 + (picture.y - turned.y) / zoom
-    grey = _grey(picture)
+    grey = grey_of(picture)
     if graininess(grey) > _GRAINY:
         smooth = np.repeat(_smoothed(grey)[:, :, None], 3, axis=2)
         picture = pymupdf.Pixmap(pymupdf.csRGB, picture.width, picture.height, smooth.tobytes(), False)
     picture.set_dpi(dpi, dpi)
     turn = to_frame.then(tilt(slope, wide, high)).inverse()
     return Scan(picture, dpi, left, top, None if turn.is_nothing else turn)
+
+
+def within(area: Any, dpi: int) -> int:
+    """The resolution, or less where an area (a PyMuPDF rectangle, in points) is so large that its picture
+    would not fit in the memory of a school's computer: posters have large letters."""
+    inches = area.width * area.height / 72**2
+    return int(min(dpi, max(_LEAST_OF_POSTER, (_MOST_PIXELS / max(inches, 1e-6)) ** 0.5)))
 
 
 def _resolution(page: Any) -> int:
@@ -91,7 +116,7 @@ def _resolution(page: Any) -> int:
     return int(min(max(largest["width"] / width * 72, _LEAST_DPI), _MOST_DPI))
 
 
-def _grey(picture: Any) -> NDArray[np.uint8]:
+def grey_of(picture: Any) -> NDArray[np.uint8]:
     """The grey values [height, width] of a PyMuPDF pixmap."""
     lines = np.frombuffer(picture.samples, np.uint8).reshape(picture.height, picture.stride)
     pixels = lines[:, : picture.width * picture.n].reshape(picture.height, picture.width, picture.n)
@@ -136,6 +161,23 @@ def _striped(heights: NDArray[np.floating[Any]]) -> float:
     """How sharply the ink at these heights falls into lines, whatever the size of the page."""
     rows = np.bincount((heights - heights.min()).astype(int))
     return float(np.square(np.diff(rows.astype(float))).sum()) * len(rows) / max(1, len(heights)) ** 2
+
+
+def dark_of(grey: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Where a picture has ink."""
+    dark: NDArray[np.bool_] = grey < (float(np.percentile(grey, 1)) + float(np.median(grey))) / 2
+    return dark
+
+
+def runs_of(ink: NDArray[np.bool_], gap: float) -> list[tuple[int, int]]:
+    """Stretches with ink that are at least `gap` pixels of white apart."""
+    columns = np.flatnonzero(ink)
+    if not columns.size:
+        return []
+    cuts = np.flatnonzero(np.diff(columns) > gap)
+    begins = [int(columns[0]), *(int(columns[at + 1]) for at in cuts)]
+    ends = [*(int(columns[at]) + 1 for at in cuts), int(columns[-1]) + 1]
+    return list(zip(begins, ends, strict=True))
 
 
 def graininess(grey: NDArray[np.uint8]) -> float:
