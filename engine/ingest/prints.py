@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from engine.ingest.spans import PageSpans, Span
 
 _DIGITS = str.maketrans("०१२३४५६७८९", "0123456789")
-_ADDRESS = r"(?:https?://|www\.)\S+(?:\s[^\s.]*[/=&?]\S*)*"
+_ADDRESS = r"(?:https?://|file://|www\.)\S+(?:\s[^\s.]*[/=&?]\S*)*"
 _TIME = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?"
 _DATE = rf"(?:\d{{1,2}}[/.-]\d{{1,2}}[/.-]\d{{2,4}}|\d{{4}}-\d{{2}}-\d{{2}})(?:,?\s*{_TIME})?"
 _PAGE = r"(?:page|pg\.?|पृष्ठ|पेज)\s*:?\s*(\d+)\s*(?:of|/|में से|का|की|से)\s*\d+"

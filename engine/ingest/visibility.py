@@ -40,6 +40,7 @@ _Boxes = NDArray[np.float64]
 _CLIPPED = 64  # of MuPDF's "char_flags"
 _TINY = 3.0  # points
 _MARK_LETTERS = 4  # no longer is a footnote mark or an exponent
+_BLACK = 60  # of 255; what is darker in all its parts is printed black
 _ZOOM = 2.0  # pixels a point
 _CONTRAST = 20  # of 255: what differs by less cannot be told from the paper
 _FAINT_CONTRAST = 30  # for what is nearly transparent
@@ -84,9 +85,10 @@ def take_out_unseen(
         if (doubt := doubt_of(span)) is not None
         for word in words_of(index, span, doubt)
     ]
+    coloured = _on_colour(page, spans, drawn, transparent)
     doubtful += _covered(page, spans, drawn, transparent)
     places: dict[int, set[int]] = {}
-    for word in _unseen(page, spans, doubtful, drawn) if doubtful else ():
+    for word in (*coloured, *(_unseen(page, spans, doubtful, drawn) if doubtful else ())):
         places.setdefault(word.span, set()).update(range(word.first, word.end))
     taken: list[list[dict[str, Any]]] = []
     first = 0
@@ -122,6 +124,33 @@ def _is_tiny(line: dict[str, Any]) -> bool:
     if any(span["size"] >= _TINY and text_of(span).strip() for span in line["spans"]):
         return False
     return sum(len("".join(text_of(span).split())) for span in line["spans"]) > _MARK_LETTERS
+
+
+def _on_colour(page: Any, spans: Sequence[dict[str, Any]], drawn: BoxLog, seen: set[Cover]) -> list[Word]:
+    """Words in a colour that cannot be seen on the areas that were filled with it. A look of letters that has
+    been `seen` on a page is not looked at again."""
+    coloured = [
+        index for index, span in enumerate(spans)
+        if doubt_of(span) is None and max(colour_of(span)) > _BLACK and _look_of(span) not in seen
+    ]  # fmt: skip
+    if not coloured:
+        return []
+    areas = np.array([box for kind, box in drawn if kind in ("fill-path", "fill-shade")]).reshape(-1, 4)
+    words = []
+    for index in coloured:
+        x0, y0, x1, y1 = spans[index]["bbox"]
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        under = (areas[:, 0] < x) & (x < areas[:, 2]) & (areas[:, 1] < y) & (y < areas[:, 3])
+        if under.any():
+            words += list(words_of(index, spans[index], Doubt.COLOUR))
+    unseen = _unseen(page, spans, words, drawn) if words else []
+    hidden = {_look_of(spans[word.span]) for word in unseen}
+    seen.update(look for word in words if (look := _look_of(spans[word.span])) not in hidden)
+    return unseen
+
+
+def _look_of(span: dict[str, Any]) -> Cover:
+    return f"colour {span['font']}", span["color"], round(2 * span["size"]), 0, 0
 
 
 def _covered(

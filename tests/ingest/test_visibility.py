@@ -231,8 +231,17 @@ def test_words_that_a_scan_does_not_show_are_not_its_text(below: bool, tmp_path:
 def test_a_page_without_doubt_is_not_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
     monkeypatch.setattr(visibility, "_picture", lambda *given: drawn.append(given))
-    read(paper(both(box(DARK), written(color=(0.8, 0, 0)))), tmp_path)
+    read(paper(written(color=(0.8, 0, 0))), tmp_path)
+    read(paper(both(box(DARK), written(color=(0.1, 0.1, 0.1)))), tmp_path)
     assert drawn == []
+
+
+def test_text_in_the_colour_of_its_area_is_not_the_book(tmp_path: Path) -> None:
+    """Only what can be told apart from the area below it is printed to be read."""
+    blue = (0.0, 0.2, 0.6)
+    document = read(paper(both(box(blue), written(color=blue))), tmp_path)
+    assert "Baron" not in words_of(document)
+    assert document.pages[0].hidden_words > 0
 
 
 def test_a_watermark_over_all_pages_is_looked_at_once(
