@@ -113,6 +113,14 @@ def warning_sentence(code: str) -> str:
             "The Hindi letters of this page were made in an old way and have been converted.",
         ),
         "unreadable": translate("TeacherTexts", "The words of this page could not be read."),
+        "reread": translate(
+            "TeacherTexts",
+            "This page's file mixes up letters. The words were read from the picture; please compare.",
+        ),
+        "partly_unread": translate(
+            "TeacherTexts",
+            "Some words of this page could not be read. They are shown as ▯ and not used in answers.",
+        ),
     }
     return table.get(code, code)
 

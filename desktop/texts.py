@@ -157,6 +157,8 @@ def page_warning(code: str) -> str:
         "ocr_poor": translate("Texts", "scanned, hard to read"),
         "legacy_font": translate("Texts", "old Hindi letters, converted"),
         "unreadable": translate("Texts", "could not be read"),
+        "reread": translate("Texts", "letters read from the picture"),
+        "partly_unread": translate("Texts", "some words could not be read"),
         "hidden_text": translate("Texts", "words that nobody sees, left out"),
         "added_text": translate("Texts", "words that others added, left out"),
     }

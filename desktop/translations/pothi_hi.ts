@@ -1995,6 +1995,14 @@
         <translation>इस पेज के शब्द पढ़े नहीं जा सके।</translation>
     </message>
     <message>
+        <source>This page&apos;s file mixes up letters. The words were read from the picture; please compare.</source>
+        <translation>इस पेज की फ़ाइल में अक्षर गड़बड़ हैं। शब्द तस्वीर से पढ़े गए हैं; कृपया मिला लीजिए।</translation>
+    </message>
+    <message>
+        <source>Some words of this page could not be read. They are shown as ▯ and not used in answers.</source>
+        <translation>इस पेज के कुछ शब्द पढ़े नहीं जा सके। उनकी जगह ▯ दिखता है और वे जवाबों में नहीं आते।</translation>
+    </message>
+    <message>
         <source>Words in the file that cannot be seen on the printed page: {0}. Pothi leaves them out.</source>
         <translation>फ़ाइल में छिपे शब्द, जो छपे हुए पेज पर दिखते नहीं: {0}। पोथी इन्हें किताब का हिस्सा नहीं मानती।</translation>
     </message>
@@ -2317,6 +2325,14 @@
     <message>
         <source>could not be read</source>
         <translation>पढ़ा नहीं जा सका</translation>
+    </message>
+    <message>
+        <source>letters read from the picture</source>
+        <translation>अक्षर तस्वीर से पढ़े गए</translation>
+    </message>
+    <message>
+        <source>some words could not be read</source>
+        <translation>कुछ शब्द पढ़े नहीं जा सके</translation>
     </message>
     <message>
         <source>words that nobody sees, left out</source>

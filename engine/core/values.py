@@ -139,6 +139,8 @@ class PageWarning(StrEnum):
     OCR_POOR = "ocr_poor"
     LEGACY_FONT = "legacy_font"  # decoded from a legacy Hindi font
     UNREADABLE = "unreadable"
+    REREAD = "reread"  # the file tells letters wrong; they were read in the picture of the page
+    PARTLY_UNREAD = "partly_unread"  # words can be read nowhere ("▯" for their letters), or it is cut off
     HIDDEN_TEXT = "hidden_text"  # in the file, but nobody sees it on the printed page
     ADDED_TEXT = "added_text"  # notes of readers, entries in forms, what websites and browsers print
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from engine.core.values import Block, BlockKind, Chunk, DocumentText, Sentence
 from engine.ingest.formulas import completed
+from engine.ingest.layer_words import UNREAD
 
 CHUNKER_VERSION = 5
 
@@ -21,7 +22,9 @@ def make_chunks(document: DocumentText) -> list[Chunk]:
     """Chunks in reading order, numbered from 0."""
     chunks: list[Chunk] = []
     for run in _runs(_captioned(completed(document.blocks))):
-        for sentences in _cut([sentence for block in run for sentence in block.sentences]):
+        for sentences in _cut(
+            [sentence for block in run for sentence in block.sentences if _is_whole(sentence)]
+        ):
             first = run[0]
             chunks.append(
                 Chunk(
@@ -34,6 +37,11 @@ def make_chunks(document: DocumentText) -> list[Chunk]:
                 )
             )
     return chunks
+
+
+def _is_whole(sentence: Sentence) -> bool:
+    """Whether every word could be read: a sentence with a gap may say something else than the book."""
+    return UNREAD not in sentence.text
 
 
 def _captioned(blocks: Sequence[Block]) -> list[Block]:

@@ -12,16 +12,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.values import Box
+from engine.ingest.actual_text import widen
 from engine.ingest.bars import bars_of, cut_at_bars
-from engine.ingest.doubts import BoxLog, Cover
+from engine.ingest.doubts import BoxLog, Cover, has_ink
 from engine.ingest.fonts import drawn_texts, is_legacy_hindi
 from engine.ingest.interleaved import SignsOfPage
 from engine.ingest.radicals import Radical, may_be_radical, radicals_of
+from engine.ingest.straightening import close_gaps, place_spaces
 from engine.ingest.turned import LineGroup, Turn, grouped
 from engine.ingest.unread import unread_words
 from engine.ingest.visibility import take_out_unseen
 
 Decode = Callable[[list[tuple[str, str]]], list[str]]
+Mend = Callable[[Any, list[dict[str, Any]]], tuple[int, int]]
 
 _ITALIC, _BOLD = 2, 16
 _BOLD_NAMES = ("Bold", "Demi", "Black", "Heavy")
@@ -54,7 +57,11 @@ class PageSpans:
     paths large enough to hold text. `ink`: boxes of the smaller paths. `images`: boxes of pictures.
     `radicals`: root signs, which are no longer among the ink and the frames.
     `hidden`: pieces that nobody sees on the printed page; `unread`: where words stand outside it
-    or in a layer that is off; `added_words`: how many readers or websites have added.
+    or in a layer that is off; `added_words`: how many readers or websites have added;
+    `reread_words`: how many were read in the picture, because the file tells them wrong; `lost_words`: how
+    many neither tells; `cut_off`: whether the page is damaged and may hold more; `inkless`: share (0..1) of
+    the letters that are written without ink, on a picture of them; `pictured`: share of the page that its
+    largest picture takes.
     `turn`: from these coordinates to the page as it is shown, where that is not the same; `turned`: what else
     stands on the page in another direction, each with a frame of its own. `facing`: it is a sheet with two
     pages of the book side by side.
@@ -77,15 +84,28 @@ class PageSpans:
     hidden: list[list[Span]] = field(default_factory=list)
     unread: list[tuple[float, float]] = field(default_factory=list)
     added_words: int = 0
+    reread_words: int = 0
+    lost_words: int = 0
+    cut_off: bool = False
+    inkless: float = 0.0
+    pictured: float = 0.0
     turn: Turn | None = None
     turned: list[PageSpans] = field(default_factory=list)
     facing: bool = False
 
 
-def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] | None = None) -> PageSpans:
+def read_spans(
+    page: Any,
+    number: int,
+    decode: Decode,
+    transparent: set[Cover] | None = None,
+    mend: Mend | None = None,
+) -> PageSpans:
     """Text and graphics of one PyMuPDF page. `decode([(text, font)]) -> [text]` turns glyphs into Unicode.
 
-    `transparent`: what pages before have shown to hide no text; more is added.
+    `transparent`: what pages before have shown to hide no text; more is added. `mend(page, lines)` puts
+    the lines of MuPDF's "rawdict" right where they are not what the page shows; it gives how many words it
+    has read in the picture, and how many can be read nowhere.
     """
     import pymupdf
 
@@ -100,12 +120,21 @@ def read_spans(page: Any, number: int, decode: Decode, transparent: set[Cover] |
     unread = unread_words(page, _lines_of(raw), drawn)
     lines = [line for group in groups for line in group.lines]
     hidden = take_out_unseen(page, lines, drawn, set() if transparent is None else transparent)
+    inkless, reread, lost = _inkless(lines), 0, 0
+    for group in groups:
+        if group.to_frame.is_nothing:
+            widen(page, group.lines)
+            place_spaces(group.lines)
+            close_gaps(group.lines)
+            if mend is not None:
+                reread, lost = mend(page, group.lines)
     if rotation:
         page.set_rotation(rotation)
     frames = [_read_group(group, page, number, drawn, decode, shown) for group in groups]
     result = frames[0] if frames else PageSpans(number, page.rect.width, page.rect.height, [])
     if not frames:
         _read_graphics(drawn, result)
+    result.inkless, result.reread_words, result.lost_words = inkless, reread, lost
     result.turned = frames[1:]
     result.label, result.unread = page.get_label() or "", unread
     result.hidden = [piece for spans in hidden for piece in _pieces(spans, decode, result)]
@@ -133,6 +162,11 @@ def _read_group(
         for run in signs.cut(line["spans"], index):
             result.pieces.extend(_pieces(cut_at_bars(run, bars), decode, result))
     return result
+
+
+def _inkless(lines: Sequence[dict[str, Any]]) -> float:
+    letters = [(len(span["chars"]), has_ink(span)) for line in lines for span in line["spans"]]
+    return sum(count for count, ink in letters if not ink) / max(1, sum(count for count, _ in letters))
 
 
 def _lines_of(raw: dict[str, Any]) -> list[dict[str, Any]]:
@@ -219,8 +253,11 @@ def _read_graphics(drawn: BoxLog, result: PageSpans) -> None:
         if key in seen:
             continue
         seen.add(key)
-        result.has_picture = result.has_picture or "image" in kind
         width, height = x1 - x0, y1 - y0
+        if "image" in kind:
+            result.has_picture = True
+            share = max(width, 0) * max(height, 0) / (result.width * result.height)
+            result.pictured = max(result.pictured, min(1.0, share))
         if max(width, height) < _SPECK:
             continue  # formula editors mark the corners of what they made
         if width > 0.97 * result.width or height > 0.9 * result.height:

@@ -20,14 +20,15 @@ _SHORT_WORDS = frozenset({"and", "the", "for", "with", "from", "that", "this"})
 
 
 @cache
-def _words() -> frozenset[str]:
+def english_words() -> frozenset[str]:
+    """The list of English words, lower case, of three letters or more."""
     packed = (files("engine.ingest") / "data" / "english_words.txt.gz").read_bytes()
     return frozenset(gzip.decompress(packed).decode("ascii").split())
 
 
 def is_english_word(word: str) -> bool:
     """Is this a word of English (of three letters or more, any capitals)?"""
-    return word.lower() in _words()
+    return word.lower() in english_words()
 
 
 def mend_torn_words(text: str) -> str:
