@@ -7,11 +7,16 @@ import sys
 
 from engine.cli.main import main as run_command
 from engine.core.config import Config
+from engine.ingest import READ_PAGES
 
 
 def main() -> int:
-    # In a frozen program the engine's process starts this same executable: it must not open a window.
+    # In a frozen program other processes start this same executable: they must not open a window.
     multiprocessing.freeze_support()
+    if sys.argv[1:] == [READ_PAGES]:
+        from engine.ingest.page_process import serve
+
+        return serve()
     return run_command(open_window=_open_window)
 
 

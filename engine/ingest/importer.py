@@ -10,9 +10,9 @@ import logging
 import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.config import Config
@@ -20,6 +20,7 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import FileDone, FileStatus, IngestStage, LeftOut, OnEvent, PageDone, ignore
 from engine.core.values import Chunk, DocumentText
 from engine.ingest import queue, sources
+from engine.ingest.import_job import Job
 from engine.library.faults import translated
 from engine.library.files import sha256_of
 from engine.library.identity import Standing, Verdict, identify
@@ -28,6 +29,9 @@ from engine.library.packing import PackedVectors, pack_vectors
 from engine.library.records import DocumentRecord, EarlierEdition, Stamp
 from engine.library.replaced import forget, held_pdf
 from engine.library.sketches import fingerprint_of, sketch_of
+
+if TYPE_CHECKING:
+    from engine.ingest.page_process import PageProcess
 
 _log = logging.getLogger(__name__)
 
@@ -58,60 +62,6 @@ class ChunkEmbedder(Protocol):
     def embed_chunks(self, chunks: Any, on_done: Any = None) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """One file of a run, and what it needs while it is worked on."""
-
-    source: sources.Source
-    started: float
-    on_event: OnEvent
-    cancel: CancelToken
-    password: str | None = None
-    again: bool = False  # read it although it is in the library, because its rows are damaged
-    back: EarlierEdition | None = None  # the replaced edition that it is and that is to be brought back
-
-    def progress(self, stage: IngestStage, done: int, total: int) -> None:
-        self.on_event(PageDone(self.source.shown, stage, done, total))
-        self.cancel.check()
-
-    def done(
-        self,
-        status: FileStatus,
-        record: DocumentRecord | None = None,
-        verdict: Verdict | None = None,
-        left_out: tuple[LeftOut, ...] = (),
-    ) -> FileDone:
-        seconds = time.monotonic() - self.started
-        if record is None:
-            return FileDone(self.source.shown, status, seconds=seconds)
-        told = verdict or Verdict(Standing.PRESENT, record.doc)
-        return FileDone(
-            self.source.shown,
-            status,
-            doc=record.doc,
-            title=record.meta.title,
-            pages=record.pages,
-            chunks=record.chunks,
-            sentences=record.sentences,
-            seconds=seconds,
-            warnings=record.warnings,
-            edition_of=told.like,
-            share=told.share,
-            same_name_as=told.same_name_as,
-            superseded=told.standing is Standing.SUPERSEDED,
-            left_out=left_out,
-        )
-
-    def failed(self, error: PothiError) -> FileDone:
-        return FileDone(
-            self.source.shown,
-            FileStatus.FAILED,
-            seconds=time.monotonic() - self.started,
-            error=error.code,
-            error_params=error.params,
-        )
-
-
 class Importer:
     """Takes PDF files, folders and zip archives into a library. One run at a time."""
 
@@ -119,6 +69,7 @@ class Importer:
         self._library = library
         self._embedder = embedder
         self._incoming = config.home / "incoming"
+        self._process: PageProcess | None = None  # that reads pages, while a run lasts
 
     @property
     def stamp(self) -> Stamp:
@@ -195,7 +146,10 @@ class Importer:
             raise PothiError(ErrorCode.NO_EARLIER_EDITION, doc=doc)
         pdf = held_pdf(self._library, kept)
         source = sources.Source(pdf, doc, pdf)
-        self._take_in(_Job(source, time.monotonic(), on_event, CancelToken(), back=kept))
+        try:
+            self._take_in(Job(source, time.monotonic(), on_event, CancelToken(), back=kept))
+        finally:
+            self._end_process()
         forget(self._library, kept)
         self._store_index()
         return self._library.document(doc)
@@ -206,7 +160,7 @@ class Importer:
         vectors: dict[int, PackedVectors] = {}
         for record in self._library.documents():
             source = sources.Source(record.pdf_path, record.doc, record.pdf_path)
-            job = _Job(source, time.monotonic(), on_event, cancel)
+            job = Job(source, time.monotonic(), on_event, cancel)
             chunks = self._library.chunks_of(record.doc)
             packed = self._embed(job, chunks, record.pages)
             vectors.update((chunk.id, one) for chunk, one in zip(chunks, packed, strict=True))
@@ -227,13 +181,14 @@ class Importer:
         for path in paths:
             self._clear_incoming()
             for source in self._sources(path, stopped=hopeless is not None or cancel.cancelled):
-                job = _Job(source, time.monotonic(), on_event, cancel, passwords.get(path), again)
+                job = Job(source, time.monotonic(), on_event, cancel, passwords.get(path), again)
                 done, hopeless = self._one(job, hopeless)
                 results.append(done)
                 on_event(done)
             if hopeless is None and not cancel.cancelled:
                 hopeless = self._note(queue.finished, path)
         self._clear_incoming()
+        self._end_process()
         if any(done.status in (FileStatus.ADDED, FileStatus.REPLACED) for done in results):
             self._store_index()
         if hopeless is None:
@@ -245,7 +200,7 @@ class Importer:
             return iter([sources.Source(path, str(path), path)])
         return sources.open_sources(path, self._incoming, self._library.books)
 
-    def _one(self, job: _Job, hopeless: PothiError | None) -> tuple[FileDone, PothiError | None]:
+    def _one(self, job: Job, hopeless: PothiError | None) -> tuple[FileDone, PothiError | None]:
         """The end of one file, and the error that makes further work hopeless, if there is one."""
         if job.cancel.cancelled:
             return job.done(FileStatus.CANCELLED), hopeless
@@ -277,7 +232,7 @@ class Importer:
             return error
         return None
 
-    def _take_in(self, job: _Job) -> FileDone:
+    def _take_in(self, job: Job) -> FileDone:
         source = job.source
         if source.error is not None:
             raise source.error
@@ -330,7 +285,7 @@ class Importer:
 
         The same file gives the same bytes, so that duplicates are known. `path` itself when it has none.
         """
-        from engine.ingest.reader import open_pdf
+        from engine.ingest.book_pages import open_pdf
 
         target = self._incoming / "unlocked" / path.name
         document = open_pdf(path, password)
@@ -346,16 +301,19 @@ class Importer:
             document.close()
         return target
 
-    def _read(self, job: _Job, pdf: Path) -> tuple[DocumentText, list[Chunk]]:
+    def _read(self, job: Job, pdf: Path) -> tuple[DocumentText, list[Chunk]]:
         """The document and its chunks, under the name of the file."""
         from engine.ingest.chunks import make_chunks
+        from engine.ingest.page_process import PageProcess
         from engine.ingest.reader import read_pdf
+
+        self._process = self._process or PageProcess()
 
         def on_page(done: int, total: int) -> None:
             job.progress(IngestStage.READING, done, total)
 
         try:
-            document = read_pdf(pdf, on_page=on_page, cancel=job.cancel)
+            document = read_pdf(pdf, on_page=on_page, cancel=job.cancel, open_pages=self._process.open)
             return document, make_chunks(document)
         except (PothiError, Cancelled, MemoryError):
             raise
@@ -366,7 +324,12 @@ class Importer:
             reason = type(error).__name__
             raise PothiError(ErrorCode.PDF_DAMAGED, path=job.source.shown, reason=reason) from error
 
-    def _embed(self, job: _Job, chunks: list[Chunk], pages: int) -> list[PackedVectors]:
+    def _end_process(self) -> None:
+        if self._process is not None:
+            self._process.close()
+            self._process = None
+
+    def _embed(self, job: Job, chunks: list[Chunk], pages: int) -> list[PackedVectors]:
         """Vectors in the form they are stored in. Progress is told in pages, as people count."""
         packed: list[PackedVectors] = []
         job.progress(IngestStage.EMBEDDING, 0, pages)  # the first time, the model is loaded now

@@ -9,7 +9,8 @@ from pages_fakes import PROSE, Book
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.values import BlockKind, PageWarning
-from engine.ingest import ocr, reader
+from engine.ingest import ocr
+from engine.ingest.quality import page_quality
 from engine.ingest.reader import read_pdf
 
 
@@ -108,6 +109,6 @@ def test_real_chapters(chapters: Path, name: str) -> None:
 
 
 def test_quality_counts_words_that_no_book_has() -> None:
-    assert reader.page_quality(["Plain words of a page, 12 kg of them.", "नदी खेतों को सींचती है।"]) == 1.0
-    assert reader.page_quality(["good wor\ufffdd"]) == 0.5
-    assert reader.page_quality(["12 + 5 = 17"]) == 1.0
+    assert page_quality(["Plain words of a page, 12 kg of them.", "नदी खेतों को सींचती है।"]) == 1.0
+    assert page_quality(["good wor\ufffdd"]) == 0.5
+    assert page_quality(["12 + 5 = 17"]) == 1.0
