@@ -48,6 +48,7 @@ _AGREES = 0.8  # share of words that layer and picture have in common when the l
 _ONLY_LINE = 3.0  # font sizes: a picture of one line has no other
 _MOST_LINES = 12  # of a page that are read again
 _SAMPLE_LINES = 5  # by which a font is tried
+_ENOUGH_READ = 4  # words in the picture by which the layer is judged where OCR missed the others
 
 
 @dataclass(slots=True)
@@ -178,10 +179,19 @@ def _sample(words: Sequence[LayerWord]) -> list[LayerWord]:
 
 
 def _agree(words: Sequence[LayerWord], read: Sequence[Span]) -> bool:
-    """Whether most of these words are among what was read."""
-    seen = "".join(_bare(span.text) for span in read)
-    long = [bare for word in words if len(bare := _bare(word.text)) > 2]
-    return sum(word in seen for word in long) >= _AGREES * max(1, len(long))
+    """Whether most of these words are among what was read, or most of what was read among them: of rows
+    between ruled lines OCR sees only some, and what it misses says nothing against the layer."""
+    mine = [bare for word in words if len(bare := _bare(word.text)) > 2]
+    seen = [bare for span in read if len(bare := _bare(span.text)) > 2]
+    return _share_in(mine, seen) >= _AGREES or (
+        len(seen) >= _ENOUGH_READ and _share_in(seen, mine) >= _AGREES
+    )
+
+
+def _share_in(some: Sequence[str], others: Sequence[str]) -> float:
+    """The share of some words that stand in others, 1.0 for none."""
+    text = "".join(others)
+    return sum(word in text for word in some) / len(some) if some else 1.0
 
 
 def _picture_of_words(page: Any, words: Sequence[LayerWord]) -> Scan:
