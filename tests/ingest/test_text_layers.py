@@ -211,3 +211,28 @@ def test_hindi_as_programs_print_it(program: str, tmp_path: Path, qapp: object) 
     document = read_pdf(HINDI_PRINTS[program](tmp_path / "book.pdf"))
     assert share_right(document, (HINDI_TITLE, *HINDI)) >= 0.95
     assert {"1938", "17"} <= set(read_words(document))
+
+
+def test_a_ruled_table_of_names_is_no_lying_page(tmp_path: Path) -> None:
+    """OCR sees only some of the rows between the lines; the others are as printed all the same."""
+    import random
+
+    chance = random.Random(3)
+    starts, ends = ("Rantu", "Virdi", "Pelgar", "Gharv", "Kitru", "Osmani", "Fulmi"), ("ghat", "kund", "pur")
+    rivers = ("Sindhira", "Tarani", "Ondhra", "Vaigati", "Musali", "Korral")
+    rows = [
+        (chance.choice(starts) + chance.choice(ends), chance.choice(rivers), str(chance.randint(1890, 1999)))
+        for _ in range(24)
+    ]
+    document = pymupdf.open()
+    page = document.new_page(width=595, height=842)
+    for number, row in enumerate((("Bridge", "River", "Opened in"), *rows)):
+        top = 60 + 26 * number
+        for column, text in enumerate(row):
+            left = 60 + 150 * column
+            page.draw_rect((left, top, left + 150, top + 26), width=0.7)
+            page.insert_text((left + 8, top + 17), text, fontsize=10)
+    path = tmp_path / "bridges.pdf"
+    document.save(path)
+    text = " ".join(read_pdf(path).pages[0].paragraphs)
+    assert [word for row in rows for word in row if word not in text] == []
