@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from models.disk import peak_memory
+from models.llama_backends import load_backends
 from models.store import Installed, Kind
 
 CONTEXT_TOKENS = 2048
@@ -127,8 +128,10 @@ def _child(there: Connection, model: Installed, threads: int | None) -> None:
 
 
 def _try_llm(model: Installed, threads: int | None) -> ModelTest:
+    import llama_cpp
     from llama_cpp import Llama
 
+    load_backends(llama_cpp)
     started = time.perf_counter()
     llm: Any = Llama(str(model.path), n_ctx=CONTEXT_TOKENS, n_threads=threads, verbose=False)
     loaded = time.perf_counter()
