@@ -25,8 +25,8 @@ def variants(folder: Path) -> list[str]:
 def load_backends(llama_cpp: Any, variant: str | None = None) -> None:
     """Let llama.cpp load its code for this processor; call it before anything else of llama.cpp.
 
-    `llama_cpp`: the module. `variant`: just this one of `variants`, to try it out. Does nothing where the code
-    is built in, or loaded already.
+    `llama_cpp`: the module. `variant`: just this one of `variants`, to try it out. Does nothing where the
+    code is built in, or loaded already.
     """
     folder = Path(llama_cpp.__file__).parent / "lib"
     if not variants(folder):

@@ -205,9 +205,12 @@ def _parser() -> argparse.ArgumentParser:
     library.add_argument("--repair", action="store_true", help="with check: mend what can be mended")
     library.add_argument("--json", action="store_true")
 
-    models = verb("models", _models, "list, add, remove or test models")
-    models.add_argument("action", choices=["list", "add", "remove", "test"])
+    models = verb(
+        "models", _models, "list, add, remove or test models; pack FILE: write those installed into one file"
+    )
+    models.add_argument("action", choices=["list", "add", "remove", "test", "pack"])
     models.add_argument("name", nargs="?", metavar="NAME|FILE|FOLDER")
+    models.add_argument("--shared", action="store_true", help="for all users of this computer")
     models.add_argument("--json", action="store_true")
 
     pages = verb("pages", _pages, "the text understood on a page, in reading order")
@@ -280,7 +283,7 @@ def _library(args: argparse.Namespace, config: Config) -> int:
 def _models(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.models import run_models
 
-    return run_models(args.action, args.name, config, as_json=args.json)
+    return run_models(args.action, args.name, config, as_json=args.json, shared=args.shared)
 
 
 def _pages(args: argparse.Namespace, config: Config) -> int:
@@ -305,7 +308,7 @@ def _bench(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.usage import check_llm
     from engine.evaluation.bench import bench
 
-    check_llm(config.models, args.llm)
+    check_llm(config, args.llm)
     figures = bench(config, llm=args.llm)
     if args.json:
         print(json.dumps(figures, ensure_ascii=False))

@@ -105,7 +105,7 @@ def _plain(tutor: Tutor, paths: list[Path], whole: float) -> dict[str, Any]:
 
     records = tutor.library.documents()
     texts = [f"passage: {chunk.text}" for r in records for chunk in tutor.library.chunks_of(r.doc)]
-    folder = tutor.config.models / tutor.registry.embedder().name
+    folder = tutor.registry.embedder().folder
     model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
     threads = torch.get_num_threads()
     torch.set_num_threads(os.cpu_count() or 1)  # Pothi's own embedder leaves it at one

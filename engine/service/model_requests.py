@@ -52,17 +52,18 @@ class GetModels:
         from models import catalogue
         from models.disk import free_memory
 
-        store = ModelStore(subject.config.models)
+        store = ModelStore(subject.config.models, subject.config.more_models)
         llm, embedder = subject.registry.loaded_names()
         english = store.reader() if embedder else None  # it is loaded beside the embedder
-        encoders = [(spec, store.folder / spec.file_name) for spec in (catalogue.EMBEDDER, catalogue.READER)]
+        names = (catalogue.EMBEDDER.name, catalogue.READER.name)
+        encoders = [model for model in _told(store.installed) if model.name in names]
         return ModelsState(
             tuple(_told(store.installed)),
             tuple(name for name in (llm, embedder, english.name if english else None) if name),
             subject.library.settings.get(MODEL_SETTING),
             free_memory(),
             store.folder,
-            {spec.name: adapter_state(folder) for spec, folder in encoders if folder.is_dir()},
+            {model.name: adapter_state(model.path) for model in encoders},
         )
 
 
@@ -113,7 +114,7 @@ class AddModel:
                 last = share
                 on_event(ModelProgress(done, total))
 
-        store = ModelStore(subject.config.models)
+        store = ModelStore(subject.config.models, subject.config.more_models)
         return _told(lambda: store.add(self.path, tell))
 
 
@@ -127,7 +128,7 @@ class RemoveModel:
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
         from engine.inference.model_registry import NO_LLM
 
-        store = ModelStore(subject.config.models)
+        store = ModelStore(subject.config.models, subject.config.more_models)
         if self.name == subject.registry.loaded_names()[0]:
             subject.registry.use(NO_LLM)
             _told(lambda: store.remove(self.name))
