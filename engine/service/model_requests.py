@@ -17,6 +17,7 @@ from engine.core.events import OnEvent
 from engine.inference.adapter import AdapterState, adapter_state
 from engine.service.requests import Lane
 from models.errors import ModelError
+from models.packs import is_pack, read_pack
 from models.store import Installed, ModelStore
 
 T = TypeVar("T")
@@ -95,7 +96,8 @@ class ModelProgress:
 
 @dataclass(frozen=True, slots=True)
 class AddModel:
-    """Take in a model file, or a stick or folder that holds one. Result: models.store.Installed.
+    """Take in a model file, a pack of models, or a stick or folder that holds one. Result: the model (of a
+    pack, the first), models.store.Installed.
 
     Raises FILE_NOT_FOUND, MODEL_UNREADABLE, MODEL_DAMAGED, DISK_FULL, NO_WRITE_PERMISSION.
     """
@@ -115,6 +117,9 @@ class AddModel:
                 on_event(ModelProgress(done, total))
 
         store = ModelStore(subject.config.models, subject.config.more_models)
+        if is_pack(self.path):
+            names = _told(lambda: read_pack(store, self.path, tell))
+            return _told(lambda: store.get(names[0]))
         return _told(lambda: store.add(self.path, tell))
 
 
