@@ -119,7 +119,8 @@ _TEXTS: dict[tuple[Check, str], tuple[str, str]] = {
     (Check.MODELS, "missing"): (
         "{name} is missing; without it nothing can be found. Take the model file (.pothimodels) and run: "
         "pothi models add FILE",
-        "{name} नहीं है; उसके बिना कुछ नहीं मिलेगा। मॉडल की फ़ाइल (.pothimodels) लेकर यह चलाइए: pothi models add FILE",
+        "{name} नहीं है; उसके बिना कुछ नहीं मिलेगा। मॉडल की फ़ाइल (.pothimodels) लेकर यह चलाइए: "
+        "pothi models add FILE",
     ),
     (Check.MODELS, "damaged"): (
         "{name} is damaged ({problem}). Add it again: pothi models add FILE",

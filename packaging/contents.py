@@ -1,4 +1,4 @@
-"""What the packages are called, where they put things, and what of the libraries stays out of them, and why."""
+"""What the packages are called, where they put things, and what of the libraries stays out, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Debian package: the bundle in /opt/pothi, a launcher, the small files, and scripts that need no network."""
+"""The Debian package: the bundle in /opt/pothi, a launcher, the small files, scripts that need no network."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import hashlib
 import os
 import shutil
 import subprocess
-from email.utils import format_datetime
 from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 import contents

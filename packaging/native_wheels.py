@@ -1,8 +1,8 @@
 """Compiles the packages that come as C++ source, once, into wheels that are kept outside the checkout.
 
 dev.py calls this for the computer it runs on (fast code for just this processor). What is handed to other
-computers is built with `--portable`: such wheels run on every 64-bit x86 processor; llama.cpp chooses its code
-for the processor when it starts. Compiling them takes half an hour on two cores.
+computers is built with `--portable`: such wheels run on every 64-bit x86 processor; llama.cpp chooses its
+code for the processor when it starts. Compiling them takes half an hour on two cores.
 
     python packaging/native_wheels.py --portable --out dist/wheels
 """
@@ -23,8 +23,8 @@ PACKAGES = ("hnswlib==0.8.0", "llama-cpp-python==0.3.36")
 # llama.cpp asks the compiler for the builder's own processor unless told otherwise; a program built so on a
 # new computer dies on an old one with "illegal instruction". Told this, it compiles its hot code fourteen
 # times, from SSE2 to AVX-512, each in a file of its own, and the best is chosen at run time
-# (models/llama_backends.py). Such files are modules, which are installed as programs are. Pictures (LLAVA) are
-# not used.
+# (models/llama_backends.py). Such files are modules, which CMake installs as it does programs. Pictures
+# (LLAVA) are not used.
 PORTABLE = {
     "CMAKE_ARGS": " ".join(
         (

@@ -1,5 +1,5 @@
-"""A teacher's settings as a file, for the other computers of a school: strictness, topics that are left out, the
-person children can go to, what is kept of questions, the language model, and the PIN as its slow hash.
+"""A teacher's settings as a file, for the other computers of a school: strictness, topics that are left out,
+the person children can go to, what is kept of questions, the language model, and the PIN as its slow hash.
 """
 
 from __future__ import annotations

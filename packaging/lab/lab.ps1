@@ -51,8 +51,7 @@ if ($DryRun) {
     # Users read; the folders under ProgramData would let them write otherwise.
     icacls $library /inheritance:r /grant '*S-1-5-32-544:(OI)(CI)F' '*S-1-5-18:(OI)(CI)F' '*S-1-5-32-545:(OI)(CI)RX' | Out-Null
 }
-$env:POTHI_MODELS = Join-Path $program 'models'
-foreach ($file in $models) { Invoke-Pothi 21 "models: $($file.Name)" @('models', 'add', $file.FullName) }
+foreach ($file in $models) { Invoke-Pothi 21 "models: $($file.Name)" @('models', 'add', '--shared', $file.FullName) }
 foreach ($file in $books) {
     Invoke-Pothi 22 "books: $($file.Name)" @('library', 'import', $file.FullName, '--home', $library)
 }

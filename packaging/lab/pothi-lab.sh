@@ -43,11 +43,11 @@ finish() { # CODE WHAT: the line of this computer in the log, then the end
     exit "$1"
 }
 
-run() { # COMMAND...: run it, or only say so
+run() { # COMMAND...: run it without a word, or only say so
     if [ -n "$dry" ]; then
         echo "would run: $*"
     else
-        "$@"
+        "$@" >/dev/null
     fi
 }
 
@@ -73,7 +73,7 @@ free=$(df -Pk "$root/" | awk 'NR == 2 { print $4 }')
 [ "$free" -ge "$needed" ] || finish 12 "disk: $((needed / 1024)) MB needed, $((free / 1024)) MB free"
 
 if [ -n "$deb" ] && [ -z "$root" ] && command -v dpkg >/dev/null; then
-    run env DEBIAN_FRONTEND=noninteractive dpkg --install "$deb" >/dev/null || finish 20 "dpkg refused $(basename "$deb")"
+    run env DEBIAN_FRONTEND=noninteractive dpkg --install "$deb" || finish 20 "dpkg refused $(basename "$deb")"
 elif [ -n "$tarball" ]; then
     run mkdir -p "$program" || finish 20 "cannot make $program"
     [ -n "$dry" ] || rm -rf "$program/_internal"
@@ -87,21 +87,21 @@ fi
 run mkdir -p "$program/models" "$library" || finish 20 "cannot make $library"
 for file in "$from"/*.pothimodels; do
     [ -f "$file" ] || continue
-    run env POTHI_MODELS="$program/models" "$pothi" models add "$file" >/dev/null || finish 21 "models: $(basename "$file")"
+    run "$pothi" models add --shared "$file" || finish 21 "models: $(basename "$file")"
 done
 for file in "$from"/*.pothi; do
     [ -f "$file" ] || continue
-    run "$pothi" library import "$file" --home "$library" >/dev/null || finish 22 "books: $(basename "$file")"
+    run "$pothi" library import "$file" --home "$library" || finish 22 "books: $(basename "$file")"
 done
 settings=$from/pothi-settings.json
 if [ -f "$settings" ]; then
-    run "$pothi" library import-settings "$settings" --home "$library" >/dev/null || finish 23 "settings"
+    run "$pothi" library import-settings "$settings" --home "$library" || finish 23 "settings"
 fi
 # everybody reads, nobody but root changes
 run chmod -R a+rX,go-w "$program" "$library"
 
 if [ -z "$dry" ]; then
-    env POTHI_MODELS="$program/models" "$pothi" doctor --home "$library" >/dev/null 2>&1
+    "$pothi" doctor --home "$library" >/dev/null 2>&1
     [ $? -lt 2 ] || finish 24 "pothi doctor found something bad: run pothi doctor"
 fi
 finish 0 "done"
