@@ -6,6 +6,7 @@ does not have, memory running out); then the trial says so, and whoever asked li
 
 from __future__ import annotations
 
+import importlib.util
 import multiprocessing
 import os
 import signal
@@ -190,6 +191,8 @@ def _try_reader(model: Installed, _: int | None) -> ModelTest:
 
 
 def _try_embedder(model: Installed, threads: int | None) -> ModelTest:
+    if importlib.util.find_spec("sentence_transformers") is None:
+        return _try_reader(model, threads)  # packages leave it out; that it can be read is tried all the same
     import torch
     from sentence_transformers import SentenceTransformer
 

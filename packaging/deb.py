@@ -123,7 +123,11 @@ def _documents(share: Path) -> None:
     documents = share / "doc" / "pothi"
     documents.mkdir(parents=True)
     licences = (contents.ROOT / "LICENSES.md").read_text(encoding="utf-8")
-    short = "Pothi: AGPL-3.0-or-later; the whole text is in /opt/pothi/_internal/LICENSE.\n\n"
+    short = (
+        "Pothi: AGPL-3.0-or-later; the whole text is in /opt/pothi/_internal/LICENSE.\n"
+        "LGPL-3 (Qt): /usr/share/common-licenses/LGPL-3. GPL-2: /usr/share/common-licenses/GPL-2.\n"
+        "Apache-2.0: /usr/share/common-licenses/Apache-2.0.\n\n"
+    )
     (documents / "copyright").write_text(short + licences, encoding="utf-8")
     day = datetime.fromisoformat(share_files.released()).replace(tzinfo=UTC)
     change = f"pothi ({contents.version()}) stable; urgency=medium\n\n  * See CHANGELOG.md in the source.\n\n"

@@ -6,6 +6,7 @@ Works on the sample textbook in a library of its own, so that it never touches t
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import os
 import statistics
@@ -99,6 +100,8 @@ def _ingest(tutor: Tutor) -> tuple[dict[str, Any], float, list[Path]]:
 def _plain(tutor: Tutor, paths: list[Path], whole: float) -> dict[str, Any]:
     """What a script without Pothi would take for the same files with the same model on all cores: PyMuPDF's
     plain text and the encoding of the same chunks by sentence-transformers, as both come."""
+    if importlib.util.find_spec("sentence_transformers") is None:
+        return {}  # packages leave it out
     import pymupdf
     import torch
     from sentence_transformers import SentenceTransformer
