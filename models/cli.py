@@ -16,8 +16,8 @@ from models.catalogue import CATALOGUE, Role
 from models.disk import free_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.fetch import FetchProgress, fetch
-from models.selftest import ModelTest, try_model
 from models.packs import is_pack, read_pack, write_pack
+from models.selftest import ModelTest, try_model
 from models.store import Installed, Kind, ModelStore
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2

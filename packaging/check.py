@@ -236,7 +236,7 @@ def _bundle() -> Path:
 def _models() -> dict[str, str]:
     """Where the models of this machine are. Raises NotTried when there are none."""
     sys.path.insert(0, str(contents.ROOT))
-    from engine.config import Config
+    from engine.core.config import Config
 
     folder = Config.from_environment().models
     if not (folder / "multilingual-e5-small").is_dir():

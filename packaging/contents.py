@@ -14,7 +14,7 @@ BUILD = ROOT / "build" / "package"
 BUNDLE = BUILD / "bundle" / "pothi"  # the folder that all packages hold
 APP_ID = "io.github.pothi.Pothi"  # of the desktop entry, the icon and the AppStream data
 
-# Where a package of the system puts things; engine.config.MACHINE says the same to the program.
+# Where a package of the system puts things; engine.core.config.MACHINE says the same to the program.
 PROGRAM_FOLDER = "/opt/pothi"
 LIBRARY_FOLDER = "/var/lib/pothi"
 

@@ -69,7 +69,7 @@ def released() -> str:
 def verbs() -> dict[str, tuple[str, list[str]]]:
     """(what it does, its options and choices) of each command, by its name, as `pothi` itself tells them."""
     sys.path.insert(0, str(contents.ROOT))
-    from engine.cli import command_words
+    from engine.cli.main import command_words
 
     return command_words()
 

@@ -329,7 +329,7 @@ def _eval(args: argparse.Namespace, config: Config) -> int:
 
 
 def _doctor(args: argparse.Namespace, config: Config) -> int:
-    from engine.cli_doctor import doctor
+    from engine.cli.doctor import doctor
 
     return doctor(config, language=_message_language(args), as_json=args.json)
 

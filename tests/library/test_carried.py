@@ -6,19 +6,19 @@ import json
 from pathlib import Path
 
 import pytest
+from engine.safety.strictness import SETTING as STRICTNESS
 
-from engine.errors import ErrorCode, PothiError
+from engine.core.errors import ErrorCode, PothiError
 from engine.insights import pin
 from engine.insights.log import KEEP_SETTING
 from engine.library import carried
 from engine.library.library import Library
 from engine.safety.danger import COUNSELLOR_SETTING
-from engine.safety.strictness import SETTING as STRICTNESS
 from engine.tutor import MODEL_SETTING
 
 
 def test_the_names_are_those_the_program_uses() -> None:
-    from engine.answer.road import SCOPE_LIST
+    from engine.answering.resources import SCOPE_LIST
 
     used = {pin.SETTING, STRICTNESS, COUNSELLOR_SETTING, SCOPE_LIST, KEEP_SETTING, MODEL_SETTING}
     assert used == set(carried.CARRIED)

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from samples import add_tiny, tiny_document
 
-from engine import cli, doctor
-from engine.config import Config
-from engine.doctor import GIB, Check, Finding, Verdict, examine
-from engine.doctor_texts import cases, words
+from engine.cli import main as cli
+from engine.core.config import Config
+from engine.core.values import Language
 from engine.library.library import Library
-from engine.values import Language
+from engine.service import doctor
+from engine.service.doctor import GIB, Check, Finding, Verdict, examine
+from engine.service.doctor_texts import cases, words
 
 Find = Callable[[Check], Finding]
 

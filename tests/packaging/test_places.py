@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.cancel import CancelToken
-from engine.config import Config
-from engine.events import ignore
-from engine.model_requests import GetModels
+from engine.core.cancel import CancelToken
+from engine.core.config import Config
+from engine.core.events import ignore
 from engine.core.places import PlaceKind, Places, find_places
+from engine.service.model_requests import GetModels
 from engine.tutor import Tutor
 
 

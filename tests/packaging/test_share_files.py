@@ -15,7 +15,7 @@ import pytest
 import share_files
 
 import engine
-from engine.cli import command_words
+from engine.cli.main import command_words
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 """Looks at this computer and says what stands against Pothi on it: `pothi doctor`.
 
-Each check tells a verdict and facts; engine.doctor_texts has the words. Nothing is changed or loaded.
+Each check tells a verdict and facts; engine.service.doctor_texts has the words. Nothing is changed or loaded.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
 
-from engine.config import Config
-from engine.errors import ErrorCode, PothiError
+from engine.core.config import Config
+from engine.core.errors import ErrorCode, PothiError
+from engine.inference.adapter import AdapterState, adapter_state
 from engine.library.library import DATABASE, Library
 from engine.library.lock import can_be_locked
-from engine.search.adapter import AdapterState, adapter_state
 from models import catalogue
 from models.disk import free_memory
 from models.store import Kind, ModelStore

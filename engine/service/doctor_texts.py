@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.doctor import Check, Finding, Verdict
-from engine.values import Language
+from engine.core.values import Language
+from engine.service.doctor import Check, Finding, Verdict
 
 _NAMES: dict[Language, dict[Check, str]] = {
     Language.EN: {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from engine.config import Config
-from engine.doctor import Verdict, examine
-from engine.doctor_texts import words
-from engine.values import Language
+from engine.core.config import Config
+from engine.core.values import Language
+from engine.service.doctor import Verdict, examine
+from engine.service.doctor_texts import words
 
 # The exit code of the worst finding: done, partly failed, environment.
 CODES = {Verdict.GOOD: 0, Verdict.LIMITED: 1, Verdict.BAD: 3}
