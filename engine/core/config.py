@@ -1,7 +1,7 @@
 """Where data lives, and what the environment may say.
 
-POTHI_HOME or --home names the data folder; otherwise `engine.core.places` finds it: the user's own, the shared one
-of a school's computer, or the one beside a portable program.
+POTHI_HOME or --home names the data folder; otherwise `engine.core.places` finds it: the user's own, the
+shared one of a school's computer, or the one beside a portable program.
 Models may live elsewhere (POTHI_MODELS), so that forty users of one machine share them.
 POTHI_DEVELOPER=1 is for those who work on Pothi itself: only then may checks be switched off.
 """

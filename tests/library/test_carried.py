@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from engine.safety.strictness import SETTING as STRICTNESS
+from engine.policy.strictness import SETTING as STRICTNESS
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.insights import pin
