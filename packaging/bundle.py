@@ -20,6 +20,8 @@ import native_wheels
 # What PyInstaller is pinned to; the rest is pinned by constraints.txt.
 PYINSTALLER = ("pyinstaller==6.22.3", "pyinstaller-hooks-contrib==2026.9")
 TORCH = "torch==2.13.0"
+# What may hold names for debuggers: the Python that makes the bundle, and our own wheels.
+COMPILED_HERE = ("libpython*.so.*", "hnswlib*.so", "python3.*/lib-dynload/*.so")
 
 
 class BadBundle(Exception):
@@ -79,8 +81,16 @@ def make(python: Path) -> Path:
     ]
     subprocess.run(command, check=True, cwd=contents.ROOT, stdin=subprocess.DEVNULL)
     if sys.platform.startswith("linux"):
+        strip(contents.BUNDLE)
         refuse_too_new(contents.BUNDLE)
     return contents.BUNDLE
+
+
+def strip(bundle: Path) -> None:
+    """Take the names for debuggers out of what was compiled here; wheels from the index come without them,
+    and some of those would not survive it."""
+    files = [path for pattern in COMPILED_HERE for path in bundle.glob(f"_internal/{pattern}")]
+    subprocess.run(["strip", "--strip-unneeded", *map(str, files)], check=True)
 
 
 def refuse_too_new(bundle: Path) -> None:
