@@ -31,9 +31,7 @@ def load_backends(llama_cpp: Any, variant: str | None = None) -> None:
     folder = Path(llama_cpp.__file__).parent / "lib"
     if not variants(folder):
         return
-    from llama_cpp._ctypes_extensions import load_shared_library
-
-    ggml = load_shared_library("ggml", folder)
+    ggml = _ggml(llama_cpp, folder)
     ggml.ggml_backend_reg_count.restype = ctypes.c_size_t
     if ggml.ggml_backend_reg_count():
         return
@@ -42,6 +40,16 @@ def load_backends(llama_cpp: Any, variant: str | None = None) -> None:
     else:
         ggml.ggml_backend_load.restype = ctypes.c_void_p
         ggml.ggml_backend_load(str(folder / f"{_PREFIX}{variant}{_SUFFIX}").encode())
+
+
+def _ggml(llama_cpp: Any, folder: Path) -> Any:
+    """The very ggml that llama.cpp uses. Wheels hold it under three names, and one that is opened by another of
+    its names is another library, whose code for processors llama.cpp would not see."""
+    if sys.platform != "win32":
+        return llama_cpp.llama_cpp._lib  # a look-up there goes on in what it is linked to
+    from llama_cpp._ctypes_extensions import load_shared_library
+
+    return load_shared_library("ggml", folder)
 
 
 def chosen_variant(llama_cpp: Any) -> str | None:

@@ -145,11 +145,24 @@ def old_processor(folder: Path) -> str:
         raise NotTried("no qemu-user")
     home = folder / "library"
     Program(str(_bundle()), (), _models()).run("ingest", *map(str, SAMPLE[:1]), "--home", str(home))
-    slow = Program(str(_bundle()), (emulator, "-cpu", OLD_PROCESSOR), _models())
+    slow = Program(str(_bundle()), (emulator, "-cpu", OLD_PROCESSOR, *_started_once()), _models())
     told = slow.run("ask", QUESTION, "--home", str(home), "--llm", "none", "--json", seconds=30 * MINUTES)
     if not json.loads(told)["citations"]:
         raise Failed("no cited answer")
     return f"a cited answer on an emulated {OLD_PROCESSOR}"
+
+
+def _started_once() -> list[str]:
+    """What the program's starter sets before it starts itself a second time, which would be outside of the
+    emulator."""
+    folder = contents.BUNDLE
+    values = {
+        "_PYI_ARCHIVE_FILE": folder / "pothi",
+        "_PYI_PARENT_PROCESS_LEVEL": "-1",
+        "_PYI_LINUX_PROCESS_NAME": "pothi",
+        "LD_LIBRARY_PATH": folder / "_internal",
+    }
+    return [word for name, value in values.items() for word in ("-E", f"{name}={value}")]
 
 
 def debian(folder: Path) -> str:

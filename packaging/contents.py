@@ -20,7 +20,7 @@ LIBRARY_FOLDER = "/var/lib/pothi"
 
 # The oldest glibc that everything in the bundle runs with. Qt asks for 2.34, the Python that the bundle is
 # made with for 2.35; a bundle in which something asks for more is not made.
-GLIBC = (2, 36)
+GLIBC = (2, 35)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ PORTABLE = {
             "-DGGML_BACKEND_DL=ON",
             "-DGGML_CPU_ALL_VARIANTS=ON",
             "-DCMAKE_INSTALL_BINDIR=llama_cpp/lib",
+            "-DCMAKE_INSTALL_RPATH=$ORIGIN",
             "-DLLAVA_BUILD=OFF",
         )
     ),

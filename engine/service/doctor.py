@@ -18,9 +18,7 @@ from pathlib import Path
 
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
-from engine.inference.adapter import AdapterState, adapter_state
-from engine.library.library import DATABASE, Library
-from engine.library.lock import can_be_locked
+from engine.core.places import DATABASE
 from models import catalogue
 from models.disk import free_memory
 from models.store import Kind, ModelStore
@@ -66,7 +64,14 @@ class Finding:
 
 
 def examine(config: Config) -> list[Finding]:
-    """All checks in the order of `Check`. Raises nothing: a check that fails itself says so (`unknown`)."""
+    """All checks in the order of `Check`. Raises nothing: a check that fails itself says so (`unknown`).
+
+    On a processor that is too old the libraries that other checks load would end the program: there it is the
+    only one.
+    """
+    processor = _safely(Check.PROCESSOR, _processor, config)
+    if processor.verdict is Verdict.BAD:
+        return [processor]
     return [_safely(check, look, config) for check, look in _LOOKS.items()]
 
 
@@ -155,6 +160,8 @@ def _graphics(_: Config) -> Finding:
 
 
 def _locks(config: Config) -> Finding:
+    from engine.library.lock import can_be_locked
+
     place = _existing(config.home)
     facts = {"path": str(place)}
     database = config.home / DATABASE
@@ -181,6 +188,8 @@ def _clock(_: Config) -> Finding:
 
 
 def _models(config: Config) -> Finding:
+    from engine.inference.adapter import AdapterState, adapter_state
+
     store = ModelStore(config.models, config.more_models)
     there = {model.name: model for model in store.installed()}
     embedder = there.get(catalogue.EMBEDDER.name)
@@ -211,6 +220,8 @@ def _language_model(config: Config) -> Finding:
 
 
 def _library(config: Config) -> Finding:
+    from engine.library.library import Library
+
     facts = {"path": str(config.home), "kind": config.kind.value}
     try:
         with Library.open(config.home, read_only=True) as library:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -157,3 +159,14 @@ def test_the_exit_code_is_that_of_the_worst_finding(
     assert [one["check"] for one in told] == [check.value for check in Check]
     bad = [one for one in told if one["verdict"] == "bad"]
     assert any("ठीक करना होगा" in one["text"] for one in bad)
+
+
+def test_on_too_old_a_processor_nothing_is_loaded_that_would_end_the_program(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "_cpu_flags", lambda: ["sse2"])
+    monkeypatch.setattr(doctor.platform, "machine", lambda: "x86_64")
+    assert [finding.check for finding in examine(config)] == [Check.PROCESSOR]
+    code = "import sys, engine.service.doctor, engine.cli.doctor; print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
