@@ -113,7 +113,9 @@ def _processor(_: Config) -> Finding:
         return Finding(Check.PROCESSOR, Verdict.GOOD, "untold", facts)
     if not best:
         return Finding(Check.PROCESSOR, Verdict.BAD, "old", facts)
-    fast = best.startswith("AVX2") or best.startswith("AVX-512")
+    if best == "SSE4.2":
+        return Finding(Check.PROCESSOR, Verdict.LIMITED, "quotes", facts)
+    fast = best != "AVX"
     return Finding(
         Check.PROCESSOR, Verdict.GOOD if fast else Verdict.LIMITED, "fast" if fast else "slow", facts
     )

@@ -66,6 +66,11 @@ _TEXTS: dict[tuple[Check, str], tuple[str, str]] = {
         "It can do {set} only. Pothi works; answers take longer.",
         "इसमें केवल {set} है। पोथी चलेगी, उत्तर में थोड़ा ज़्यादा समय लगेगा।",
     ),
+    (Check.PROCESSOR, "quotes"): (
+        "It can do {set} only: too slow for a language model. Choose quoted answers (Teacher area, Models).",
+        "इसमें केवल {set} है: भाषा मॉडल इस पर बहुत धीमा चलेगा। शिक्षक वाले भाग में, मॉडल के नीचे, किताब के ही वाक्यों "
+        "वाले उत्तर चुनिए।",
+    ),
     (Check.PROCESSOR, "old"): (
         "It is too old: SSE4.2 is missing. Pothi does not run on this computer.",
         "यह बहुत पुराना है: इसमें SSE4.2 नहीं है। पोथी इस कंप्यूटर पर नहीं चलेगी।",

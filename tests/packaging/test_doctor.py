@@ -123,7 +123,7 @@ def test_memory(
     ("flags", "verdict", "case"),
     [
         (["sse2", "ssse3"], Verdict.BAD, "old"),
-        (["sse4_2"], Verdict.LIMITED, "slow"),
+        (["sse4_2"], Verdict.LIMITED, "quotes"),
         (["sse4_2", "avx"], Verdict.LIMITED, "slow"),
         (["sse4_2", "avx", "avx2"], Verdict.GOOD, "fast"),
         ([], Verdict.GOOD, "untold"),
