@@ -170,6 +170,15 @@ def debian(folder: Path) -> str:
     if not package.exists():
         raise NotTried(f"no {package.name}")
     root = _clean_debian(folder)
+    subprocess.run(["mount", "-t", "proc", "proc", str(root / "proc")], check=True)
+    try:
+        return _in_debian(root, package)
+    finally:
+        subprocess.run(["umount", str(root / "proc")], check=True)
+
+
+def _in_debian(root: Path, package: Path) -> str:
+    """Install, use, upgrade, remove and purge the package in a root. Raises Failed."""
     front = (*_without_network(), "chroot", str(root))
 
     def inside(*words: str, expect: int = 0) -> str:
