@@ -225,16 +225,14 @@ def _parser() -> argparse.ArgumentParser:
         "--out", metavar="FOLDER", help="where map and plot are written (default: the library's folder)"
     )
 
-<<<<<<< HEAD
     add_eval_options(verb("eval", _eval, "grade answers to a set of questions, compare runs, fit on a set"))
-=======
+
     doctor = verb("doctor", _doctor, "what stands against Pothi on this computer, in words")
     doctor.add_argument("--json", action="store_true")
 
     opened = verbs.add_parser("open", help="open the window, with a file to be taken in", parents=[common])
     opened.add_argument("file", nargs="?", metavar="FILE", help="a PDF, a library pack or a model pack")
     opened.set_defaults(run=None)
->>>>>>> 16a2038 (Packages, lab scripts, pothi doctor, settings that travel, files opened by double click)
 
     bench = verb("bench", _bench, "measure this machine")
     bench.add_argument("--llm", metavar="NAME")
