@@ -43,8 +43,8 @@ def load_backends(llama_cpp: Any, variant: str | None = None) -> None:
 
 
 def _ggml(llama_cpp: Any, folder: Path) -> Any:
-    """The very ggml that llama.cpp uses. Wheels hold it under three names, and one that is opened by another of
-    its names is another library, whose code for processors llama.cpp would not see."""
+    """The very ggml that llama.cpp uses. Wheels hold it under three names, and one that is opened by
+    another of its names is another library, whose code for processors llama.cpp would not see."""
     if sys.platform != "win32":
         return llama_cpp.llama_cpp._lib  # a look-up there goes on in what it is linked to
     from llama_cpp._ctypes_extensions import load_shared_library
