@@ -301,7 +301,7 @@ def _clean_debian(folder: Path) -> Path:
     if not base.exists():
         wanted = (
             "libx11-6,libx11-xcb1,libxrender1,libxfixes3,libfontconfig1,libdbus-1-3,libegl1,libgl1,"
-            "libglib2.0-0,libstdc++6,libexpat1"
+            "libglib2.0-0,libstdc++6,libexpat1,passwd"
         )
         command = ["mmdebstrap", "--variant=essential", f"--include={wanted}", "bookworm", str(base)]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
