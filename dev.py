@@ -76,6 +76,7 @@ def main() -> int:
         "pothi": "the command line of the checkout, e.g. `dev.py pothi library list`",
         "screenshots": "pictures of every view, in both languages, into screenshots/",
         "setup": "make the environment and fetch the models, nothing else",
+        "package": "what is handed to schools, into dist/; --check tries it; --help tells more",
         "clean": "remove the environment and everything that was built (books and models stay)",
     }
     for name, text in texts.items():
@@ -91,6 +92,7 @@ def main() -> int:
             "pothi": lambda words: _pothi(*words),
             "screenshots": screenshots,
             "setup": setup,
+            "package": package,
             "clean": clean,
         }[options.verb](rest)
     except Stop as stop:
@@ -153,6 +155,12 @@ def setup(words: list[str]) -> int:
     environment()
     _models("embedder", "reader", "test", "default")
     return 0
+
+
+def package(words: list[str]) -> int:
+    """Everything in dist/; packaging/package.py does it."""
+    environment()
+    return _call(PYTHON, "packaging/package.py", *words)
 
 
 def clean(words: list[str]) -> int:

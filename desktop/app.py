@@ -104,12 +104,14 @@ def new_application(arguments: list[str]) -> QApplication:
     return application
 
 
-def main(config: Config) -> int:
-    """Run the window until it is closed; returns the exit code."""
+def main(config: Config, file: Path | None = None) -> int:
+    """Run the window until it is closed; returns the exit code. `file`: to be taken in at once."""
     application = new_application(sys.argv[:1])
     desktop = Desktop(config)
     desktop.crashes.open()
     desktop.start()
+    if file is not None:
+        desktop.window.take_in(file)
     try:
         return application.exec()
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
+from pathlib import Path
 
 from engine.cli.main import main as run_command
 from engine.core.config import Config
@@ -20,10 +21,10 @@ def main() -> int:
     return run_command(open_window=_open_window)
 
 
-def _open_window(config: Config) -> int:
+def _open_window(config: Config, file: Path | None) -> int:
     from desktop.app import main as run_app  # Qt is loaded only when a window is wanted
 
-    return int(run_app(config))
+    return int(run_app(config, file))
 
 
 if __name__ == "__main__":

@@ -41,6 +41,10 @@ from engine.insights.bookmarks import Bookmarks
 from engine.service.requests import EditBook, GetAbout, ListBooks, RemoveBook, StarterQuestions
 from engine.service.shelf_requests import RestoreBook
 from engine.service.worker import Opener
+from models.packs import SUFFIX as MODEL_PACK
+
+LIBRARY_PACK = ".pothi"
+MODEL_FILES = (".gguf", MODEL_PACK)
 
 # Below this width (at 100 % text) a page covers the view instead of standing beside it.
 SIDE_BY_SIDE_WIDTH = 980
@@ -71,6 +75,7 @@ class MainWindow(QMainWindow):
         self._look, self._language, self._preferences = look, language, preferences
         self._books: list[Book] = []
         self._page_crashes = 0
+        self._given: Path | None = None  # a file the window was opened with, until it may be taken in
         self.ask_view = AskView(look)
         self.books_view = BooksView(look)
         self.history_view = HistoryView(look)
@@ -215,7 +220,28 @@ class MainWindow(QMainWindow):
             if not self._books:
                 self._take_in_sample()
 
+    def take_in(self, file: Path) -> None:
+        """Take in a file that the program was opened with: a PDF, books or models. Behind the PIN, if there
+        is one."""
+        self._given = file
+        self.go("teacher")
+
+    def _take_in_given(self, file: Path) -> None:
+        if file.suffix == LIBRARY_PACK:
+            self.teacher_view.enter("packs")
+            self.teaching.packs.take(file)
+        elif file.suffix in MODEL_FILES:
+            self.teacher_view.enter("models")
+            self.teaching.models.add(file)
+        else:
+            self.go("books")
+            self.importing.start([file])
+
     def _unlock(self, may_change: bool) -> None:
+        given = self._given
+        if may_change and given is not None:
+            self._given = None
+            self._take_in_given(given)
         self.books_view.set_may_change(may_change)
         self.teacher_view.packs.set_books(len(self._books), may_change=may_change)
 

@@ -241,7 +241,7 @@ class PacksController(_OneJob):
         self._view = view
         self._told: list[str] = []  # what a person should know of single books
         view.given.connect(self._give)
-        view.taken.connect(self._take)
+        view.taken.connect(self.take)
         view.stopped.connect(self._stop)
 
     def _give(self, path: Path) -> None:
@@ -250,7 +250,8 @@ class PacksController(_OneJob):
             lambda count: self._view.finish(self.tr("%n book(s) written", "", count), str(path))
         )
 
-    def _take(self, path: Path) -> None:
+    def take(self, path: Path) -> None:
+        """Take in the books of a pack."""
         job = self._begin(ImportPack(path), self.tr("Taking in {0}").format(path.name))
         job.finished.connect(self._taken)
 
@@ -300,7 +301,7 @@ class ModelsController(_OneJob):
         self._view = view
         self._kept: str | None = None  # the model that was just chosen
         view.used.connect(self._use)
-        view.added.connect(self._add)
+        view.added.connect(self.add)
         view.removed.connect(self._remove)
         view.tried.connect(self._try)
         view.stopped.connect(self._stop)
@@ -332,7 +333,8 @@ class ModelsController(_OneJob):
         else:
             self._failed(*without)
 
-    def _add(self, path: Path) -> None:
+    def add(self, path: Path) -> None:
+        """Take in a model from a file or a folder, or the models of a pack."""
         job = self._begin(AddModel(path), self.tr("Copying {0}").format(path.name), can_stop=True)
         job.finished.connect(self._is_added)
 

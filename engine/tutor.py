@@ -125,7 +125,9 @@ class Tutor:
         library = open_library(config.home)
         try:
             own_log = config.own / "log.db" if library.read_only else None
-            registry = ModelRegistry(config.models, llm, library.settings.get(MODEL_SETTING))
+            registry = ModelRegistry(
+                config.models, llm, library.settings.get(MODEL_SETTING), more_models=config.more_models
+            )
             return cls(config, library, registry, thresholds, own_log, session=session, trial=trial)
         except BaseException:
             library.close()

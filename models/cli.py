@@ -1,4 +1,4 @@
-"""`pothi models list|add|remove|test`: what the command line does with models.
+"""`pothi models list|add|remove|test|pack`: what the command line does with models.
 
 The caller parses the arguments, knows the folders and turns ModelError into words.
 """
@@ -16,6 +16,7 @@ from models.catalogue import CATALOGUE, Role
 from models.disk import free_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.fetch import FetchProgress, fetch
+from models.packs import is_pack, read_pack, write_pack
 from models.selftest import ModelTest, try_model
 from models.store import Installed, Kind, ModelStore
 
@@ -25,7 +26,7 @@ DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
 def run_models_command(
     action: str,
     name: str | None,
-    models_dir: Path,
+    store: ModelStore,
     cache_dir: Path,
     out: TextIO | None = None,
     err: TextIO | None = None,
@@ -33,13 +34,12 @@ def run_models_command(
 ) -> int:
     """Run one action and return the exit code. Raises ModelError.
 
-    `name` is a model's name or role, for `add` also a GGUF file or a folder; without it `add` fetches the
-    embedder, what reads English and the language model that fits this computer, and `test` tries every
-    installed model.
+    `name` is a model's name or role, for `add` also a GGUF file, a folder or a model pack, for `pack` the
+    file to write all installed models to; without it `add` fetches the embedder, what reads English and the
+    language model that fits this computer, and `test` tries every installed model.
     """
     out = out or sys.stdout
     err = err or sys.stderr
-    store = ModelStore(models_dir)
     if action == "list":
         return _list(store, out, as_json)
     if action == "add":
@@ -51,7 +51,33 @@ def run_models_command(
         path = store.remove(name)
         _say(out, as_json, {"removed": path.name}, f"removed {path.name}")
         return DONE
+    if action == "pack":
+        if name is None:
+            print("pothi models pack: into which file?", file=err)
+            return WRONG_USE
+        return _pack(store, Path(name), out, err, as_json)
     return _test(store, name, out, as_json)
+
+
+def _pack(store: ModelStore, path: Path, out: TextIO, err: TextIO, as_json: bool) -> int:
+    models = [model for model in store.installed() if not model.problem and _is_for_schools(model)]
+    write_pack(models, path, lambda done, total: _progress(err, path.name, done, total))
+    _end_progress(err)
+    for model in models:
+        _say(out, as_json, _facts(model), f"packed {model.name}")
+    return DONE
+
+
+def _is_for_schools(model: Installed) -> bool:
+    return model.spec is None or model.spec.role is not Role.TEST
+
+
+def _add_pack(store: ModelStore, path: Path, out: TextIO, err: TextIO, as_json: bool) -> int:
+    for name in read_pack(store, path, lambda done, total: _progress(err, path.name, done, total)):
+        model = store.get(name)
+        _say(out, as_json, _facts(model), f"added {model.name}")
+    _end_progress(err)
+    return DONE
 
 
 def _list(store: ModelStore, out: TextIO, as_json: bool) -> int:
@@ -77,6 +103,8 @@ def _list(store: ModelStore, out: TextIO, as_json: bool) -> int:
 def _add(
     store: ModelStore, name: str | None, cache_dir: Path, out: TextIO, err: TextIO, as_json: bool
 ) -> int:
+    if name is not None and is_pack(Path(name).expanduser()):
+        return _add_pack(store, Path(name).expanduser(), out, err, as_json)
     if name is None:
         names = [catalogue.EMBEDDER.name, catalogue.choose_default(free_memory()).name, catalogue.READER.name]
     else:

@@ -6,6 +6,7 @@ does not have, memory running out); then the trial says so, and whoever asked li
 
 from __future__ import annotations
 
+import importlib.util
 import multiprocessing
 import os
 import signal
@@ -15,6 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from models.disk import peak_memory
+from models.llama_backends import load_backends
 from models.store import Installed, Kind
 
 CONTEXT_TOKENS = 2048
@@ -127,8 +129,10 @@ def _child(there: Connection, model: Installed, threads: int | None) -> None:
 
 
 def _try_llm(model: Installed, threads: int | None) -> ModelTest:
+    import llama_cpp
     from llama_cpp import Llama
 
+    load_backends(llama_cpp)
     started = time.perf_counter()
     llm: Any = Llama(str(model.path), n_ctx=CONTEXT_TOKENS, n_threads=threads, verbose=False)
     loaded = time.perf_counter()
@@ -187,6 +191,8 @@ def _try_reader(model: Installed, _: int | None) -> ModelTest:
 
 
 def _try_embedder(model: Installed, threads: int | None) -> ModelTest:
+    if importlib.util.find_spec("sentence_transformers") is None:
+        return _try_reader(model, threads)  # packages leave it out; that it can be read is tried all the same
     import torch
     from sentence_transformers import SentenceTransformer
 

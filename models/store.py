@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -81,26 +81,24 @@ OnBytes = Callable[[int, int], None]  # done, total
 
 
 class ModelStore:
-    """The models under one folder. Creates nothing until something is added."""
+    """The models under one folder, and those under `more` folders that this user may not change (models that
+    come with the computer). Creates nothing until something is added."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, more: Sequence[Path] = ()) -> None:
         self.folder = folder
+        self.more = tuple(more)
 
     def installed(self) -> list[Installed]:
         """Embedders first, then what reads English, then language models, each by name. Damaged ones are
         listed with `problem`."""
-        if not self.folder.is_dir():
-            return []
-        found = []
-        for path in sorted(self.folder.iterdir()):
-            if path.name.startswith("."):
-                continue
-            if path.is_dir() and _kind_of(path) is not None:
-                found.append(_describe_folder(path))
-            elif path.suffix == ".gguf":
-                found.append(_describe_llm(path))
+        found: dict[str, Installed] = {}
+        for folder in (self.folder, *self.more):
+            for model in _models_under(folder):
+                known = found.get(model.name)
+                if known is None or (known.problem and not model.problem):
+                    found[model.name] = model
         order = list(Kind)
-        return sorted(found, key=lambda model: (order.index(model.kind), model.name))
+        return sorted(found.values(), key=lambda model: (order.index(model.kind), model.name))
 
     def get(self, name: str) -> Installed:
         """By its name, or a role of the catalogue ("light"). Raises MODEL_MISSING or MODEL_DAMAGED."""
@@ -202,7 +200,7 @@ class ModelStore:
             begun.unlink(missing_ok=True)
             if path is not None:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
-                _note_path(path).unlink(missing_ok=True)
+                note_path(path).unlink(missing_ok=True)
         return path or begun
 
     def verify(self, name: str) -> None:
@@ -226,6 +224,18 @@ class ModelStore:
             if catalogue.find(name) is None and (not path.exists() or (note and note.sha256 == digest)):
                 return name
             number += 1
+
+
+def _models_under(folder: Path) -> Iterator[Installed]:
+    if not folder.is_dir():
+        return
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith("."):
+            continue
+        if path.is_dir() and _kind_of(path) is not None:
+            yield _describe_folder(path)
+        elif path.suffix == ".gguf":
+            yield _describe_llm(path)
 
 
 def _model_in(source: Path) -> Path:
@@ -319,12 +329,12 @@ def _slug(stem: str) -> str:
     return re.sub(r"[^a-z0-9.]+", "-", stem.casefold()).strip("-.") or "model"
 
 
-def _note_path(model: Path) -> Path:
+def note_path(model: Path) -> Path:
     return model.with_name(f"{model.name}.json")
 
 
 def _write_note(model: Path, note: Note) -> None:
-    path = _note_path(model)
+    path = note_path(model)
     temporary = path.with_name(f".{path.name}.new")
     temporary.write_text(json.dumps(asdict(note), ensure_ascii=False) + "\n", encoding="utf-8")
     settle_file(temporary, path)
@@ -332,6 +342,6 @@ def _write_note(model: Path, note: Note) -> None:
 
 def _read_note(model: Path) -> Note | None:
     with contextlib.suppress(OSError, ValueError, TypeError):
-        value: Any = json.loads(_note_path(model).read_text(encoding="utf-8"))
+        value: Any = json.loads(note_path(model).read_text(encoding="utf-8"))
         return Note(**value)
     return None

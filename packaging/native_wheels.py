@@ -1,8 +1,8 @@
 """Compiles the packages that come as C++ source, once, into wheels that are kept outside the checkout.
 
 dev.py calls this for the computer it runs on (fast code for just this processor). What is handed to other
-computers is built with `--portable`: such wheels run on every 64-bit x86 processor of the last fifteen
-years, and are slower where the processor could do more.
+computers is built with `--portable`: such wheels run on every 64-bit x86 processor; llama.cpp chooses its
+code for the processor when it starts. Compiling them takes half an hour on two cores.
 
     python packaging/native_wheels.py --portable --out dist/wheels
 """
@@ -20,11 +20,21 @@ from pathlib import Path
 
 PACKAGES = ("hnswlib==0.8.0", "llama-cpp-python==0.3.36")
 
-# llama.cpp asks the compiler for the builder's own processor unless told otherwise; without these switches
-# a program built on a new computer dies on an old one with "illegal instruction".
+# llama.cpp asks the compiler for the builder's own processor unless told otherwise; a program built so on a
+# new computer dies on an old one with "illegal instruction". Told this, it compiles its hot code fourteen
+# times, from SSE2 to AVX-512, each in a file of its own, and the best is chosen at run time
+# (models/llama_backends.py). Such files are modules, which CMake installs as it does programs. Pictures
+# (LLAVA) are not used.
 PORTABLE = {
     "CMAKE_ARGS": " ".join(
-        f"-DGGML_{option}=OFF" for option in ("NATIVE", "AVX", "AVX2", "AVX512", "BMI2", "FMA", "F16C")
+        (
+            "-DGGML_NATIVE=OFF",
+            "-DGGML_BACKEND_DL=ON",
+            "-DGGML_CPU_ALL_VARIANTS=ON",
+            "-DCMAKE_INSTALL_BINDIR=llama_cpp/lib",
+            "-DCMAKE_INSTALL_RPATH=$ORIGIN",
+            "-DLLAVA_BUILD=OFF",
+        )
     ),
     "HNSWLIB_NO_NATIVE": "1",
 }
@@ -54,6 +64,14 @@ def cache_folder() -> Path:
     abilities = hashlib.sha256(made_for.encode()).hexdigest()[:8]
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
     return base / "pothi" / "wheels" / f"{python}-{sys.platform}-{platform.machine()}-{abilities}"
+
+
+def portable_folder() -> Path:
+    """Where wheels for packages are kept: one folder per Python, system and way of building."""
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    way = hashlib.sha256(" ".join(PORTABLE.values()).encode()).hexdigest()[:8]
+    python = f"py{sys.version_info.major}{sys.version_info.minor}"
+    return base / "pothi" / "wheels" / f"portable-{python}-{sys.platform}-{platform.machine()}-{way}"
 
 
 def _processor() -> str:

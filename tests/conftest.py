@@ -120,7 +120,7 @@ def brain(monkeypatch: pytest.MonkeyPatch) -> SmallBrain:
     from fakes import SmallBrain
 
     brain = SmallBrain()
-    monkeypatch.setattr("engine.tutor.ModelRegistry", lambda *_arguments: brain)
+    monkeypatch.setattr("engine.tutor.ModelRegistry", lambda *_arguments, **_choices: brain)
     return brain
 
 

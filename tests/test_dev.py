@@ -38,7 +38,7 @@ def test_help_names_every_command() -> None:
     done = subprocess.run(
         [sys.executable, ROOT / "dev.py", "--help"], capture_output=True, text=True, check=True
     )
-    for verb in ("run", "test", "lint", "models", "pothi", "screenshots", "setup", "clean"):
+    for verb in ("run", "test", "lint", "models", "pothi", "screenshots", "setup", "package", "clean"):
         assert f"\n    {verb}" in done.stdout
 
 

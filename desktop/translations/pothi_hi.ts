@@ -1214,8 +1214,8 @@
         <translation>भाषा मॉडल चुनें</translation>
     </message>
     <message>
-        <source>Language models (*.gguf)</source>
-        <translation>भाषा मॉडल (*.gguf)</translation>
+        <source>Models (*.gguf *.pothimodels)</source>
+        <translation>मॉडल (*.gguf *.pothimodels)</translation>
     </message>
     <message>
         <source>Choose the stick or folder with a model</source>

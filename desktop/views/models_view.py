@@ -281,7 +281,7 @@ class ModelsView(QWidget):
     # --- choosing --------------------------------------------------------------------------------
     def _choose_file(self) -> None:
         name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Choose a language model"), "", self.tr("Language models (*.gguf)")
+            self, self.tr("Choose a language model"), "", self.tr("Models (*.gguf *.pothimodels)")
         )
         if name:
             self.added.emit(Path(name))

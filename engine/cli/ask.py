@@ -34,7 +34,7 @@ def ask(
             troubles.append(PothiError(event.code, **event.params))
 
     try:
-        check_llm(config.models, llm)
+        check_llm(config, llm)
         with Tutor.open(config, llm=llm) as tutor:
             check_scope(tutor.library, scope)
             result = tutor.ask(question, scope, on_event)

@@ -68,7 +68,7 @@ def batch(
     LASTING), and DISK_FULL, NO_WRITE_PERMISSION, FILE_NOT_FOUND, FILE_UNUSABLE for `out`.
     """
     sets = threshold_sets(thresholds)
-    check_llm(config.models, llm)
+    check_llm(config, llm)
     chosen: dict[str, SafetyThresholds | None] = {**sets} or {"": None}
     rows = list(read_questions(questions))
     trials: list[ThresholdTrial] = []

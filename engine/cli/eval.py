@@ -77,7 +77,7 @@ def evaluate(path: Path, config: Config, args: argparse.Namespace) -> int:
         if args.html:
             write_report(Path(args.html), run, None, compared, old)
     else:
-        check_llm(config.models, args.llm)
+        check_llm(config, args.llm)
         store_file = config.own / FILE
         with (
             StageStore(store_file, fresh=args.fresh) as store,

@@ -21,6 +21,10 @@ from engine.library.salvage import set_aside
 from engine.tutor import Tutor
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
+NEED_A_NAME = (
+    *("show", "remove", "replace", "undo", "export", "import"),
+    *("export-settings", "import-settings"),
+)
 
 
 def run_library(
@@ -33,7 +37,7 @@ def run_library(
     other: str | None = None,
 ) -> int:
     """Run `pothi library ACTION [TARGET [OTHER]]`; prints to stdout and returns the exit code."""
-    if action in ("show", "remove", "replace", "undo", "export", "import") and not target:
+    if action in NEED_A_NAME and not target:
         print(f"pothi library {action} needs a name: see pothi library list", file=sys.stderr)
         return WRONG_USE
     if (action == "replace") != bool(other) or (other and other == target):
@@ -48,6 +52,10 @@ def run_library(
         return _export(Path(target), config)
     if action == "import":
         return _import(Path(target), config)
+    if action == "export-settings":
+        return _export_settings(Path(target), config)
+    if action == "import-settings":
+        return _import_settings(Path(target), config)
     if action == "undo":
         return _undo(target, config, as_json=as_json)
     with Library.open(config.home, read_only=action in ("list", "show", "replaced")) as library:
@@ -284,6 +292,24 @@ def _import(path: Path, config: Config) -> int:
 
     with Library.open(config.home) as library:
         import_pack(library, path, on_book=_tell_packed)
+    return DONE
+
+
+def _export_settings(path: Path, config: Config) -> int:
+    from engine.library.carried import write_settings
+
+    with Library.open(config.home, read_only=True) as library:
+        names = write_settings(library.settings, path)
+    print(f"written: {path} ({', '.join(names) or 'nothing is set'})")
+    return DONE
+
+
+def _import_settings(path: Path, config: Config) -> int:
+    from engine.library.carried import read_settings
+
+    with Library.open(config.home) as library:
+        names = read_settings(library.settings, path)
+    print(f"set: {', '.join(names) or 'nothing'}")
     return DONE
 
 

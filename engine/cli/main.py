@@ -46,7 +46,7 @@ _CALLERS_ERRORS = {
 }
 
 
-OpenWindow = Callable[[Config], int]
+OpenWindow = Callable[[Config, Path | None], int]
 
 
 def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = None) -> int:
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = Non
         if open_window is None:
             parser.print_help(sys.stderr)
             return WRONG_USE
-        return open_window(config)
+        return open_window(config, None if args.file is None else Path(args.file).absolute())
     except KeyboardInterrupt:
         return PARTLY_FAILED
     except BrokenPipeError:  # the reader of our output went away, e.g. `pothi library list | head`
@@ -145,7 +145,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="pothi", description="The textbook that answers, offline.", parents=[common]
     )
     top.add_argument("--version", action="version", version=f"pothi {__version__}")
-    top.set_defaults(run=None)
+    top.set_defaults(run=None, file=None)
     verbs = top.add_subparsers(metavar="COMMAND")
 
     def verb(
@@ -189,7 +189,8 @@ def _parser() -> argparse.ArgumentParser:
     library = verb(
         "library",
         _library,
-        "list, show, remove, check, export or import books; replace OLD NEW: an edition by another one; "
+        "list, show, remove, check, export or import books; export-settings FILE, import-settings FILE: what "
+        "a teacher chose, with the PIN, for other computers; replace OLD NEW: an edition by another one; "
         "undo DOC: bring the edition back that was replaced; replaced: the editions that are kept; "
         "forget the PIN",
     )
@@ -197,7 +198,7 @@ def _parser() -> argparse.ArgumentParser:
         "action",
         choices=[
             *("list", "show", "remove", "replace", "undo", "replaced"),
-            *("check", "export", "import", "forget-pin"),
+            *("check", "export", "import", "export-settings", "import-settings", "forget-pin"),
         ],
     )
     library.add_argument("target", nargs="?", metavar="DOC|FILE")
@@ -205,9 +206,12 @@ def _parser() -> argparse.ArgumentParser:
     library.add_argument("--repair", action="store_true", help="with check: mend what can be mended")
     library.add_argument("--json", action="store_true")
 
-    models = verb("models", _models, "list, add, remove or test models")
-    models.add_argument("action", choices=["list", "add", "remove", "test"])
+    models = verb(
+        "models", _models, "list, add, remove or test models; pack FILE: write those installed into one file"
+    )
+    models.add_argument("action", choices=["list", "add", "remove", "test", "pack"])
     models.add_argument("name", nargs="?", metavar="NAME|FILE|FOLDER")
+    models.add_argument("--shared", action="store_true", help="for all users of this computer")
     models.add_argument("--json", action="store_true")
 
     pages = verb("pages", _pages, "the text understood on a page, in reading order")
@@ -223,10 +227,31 @@ def _parser() -> argparse.ArgumentParser:
 
     add_eval_options(verb("eval", _eval, "grade answers to a set of questions, compare runs, fit on a set"))
 
+    doctor = verb("doctor", _doctor, "what stands against Pothi on this computer, in words")
+    doctor.add_argument("--json", action="store_true")
+
+    opened = verbs.add_parser("open", help="open the window, with a file to be taken in", parents=[common])
+    opened.add_argument("file", nargs="?", metavar="FILE", help="a PDF, a library pack or a model pack")
+    opened.set_defaults(run=None)
+
     bench = verb("bench", _bench, "measure this machine")
     bench.add_argument("--llm", metavar="NAME")
     bench.add_argument("--json", action="store_true")
     return top
+
+
+def command_words() -> dict[str, tuple[str, list[str]]]:
+    """(what it does, its options and choices) of each command by its name: for the manual and for shells."""
+    parser = _parser()
+    (verbs,) = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    texts = {choice.dest: choice.help or "" for choice in verbs._choices_actions}
+    told = {}
+    for name, command in verbs.choices.items():
+        words = [option for action in command._actions for option in action.option_strings if len(option) > 2]
+        positional = [action for action in command._actions if not action.option_strings]
+        choices = [str(choice) for action in positional for choice in action.choices or ()]
+        told[name] = (texts[name], [*choices, *words])
+    return told
 
 
 def _message_language(args: argparse.Namespace) -> Language:
@@ -280,7 +305,7 @@ def _library(args: argparse.Namespace, config: Config) -> int:
 def _models(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.models import run_models
 
-    return run_models(args.action, args.name, config, as_json=args.json)
+    return run_models(args.action, args.name, config, as_json=args.json, shared=args.shared)
 
 
 def _pages(args: argparse.Namespace, config: Config) -> int:
@@ -301,11 +326,17 @@ def _eval(args: argparse.Namespace, config: Config) -> int:
     return run_eval(args, config)
 
 
+def _doctor(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli.doctor import doctor
+
+    return doctor(config, language=_message_language(args), as_json=args.json)
+
+
 def _bench(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.usage import check_llm
     from engine.evaluation.bench import bench
 
-    check_llm(config.models, args.llm)
+    check_llm(config, args.llm)
     figures = bench(config, llm=args.llm)
     if args.json:
         print(json.dumps(figures, ensure_ascii=False))

@@ -4,31 +4,49 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.inference.adapter import AdapterState, adapter_state
 from models import catalogue
 
+if TYPE_CHECKING:
+    from models.store import ModelStore
 
-def run_models(action: str, name: str | None, config: Config, *, as_json: bool = False) -> int:
-    """List, add, remove or test; returns the exit code. Raises PothiError."""
+
+def run_models(
+    action: str, name: str | None, config: Config, *, as_json: bool = False, shared: bool = False
+) -> int:
+    """List, add, remove, test or pack; returns the exit code. `shared`: for all users of this computer.
+
+    Raises PothiError.
+    """
     from platformdirs import user_cache_dir
 
     from models.cli import run_models_command
     from models.errors import ModelError
+    from models.store import ModelStore
 
     cache = Path(user_cache_dir("pothi", appauthor=False)) / "models"
     try:
-        code = run_models_command(action, name, config.models, cache, as_json=as_json)
+        store = ModelStore(*_folders(config, shared=shared))
+        code = run_models_command(action, name, store, cache, as_json=as_json)
     except ModelError as error:
         raise PothiError(ErrorCode(error.code), **error.params) from error
     if action == "list":
-        _tell_adapters(config.models, as_json=as_json)
+        _tell_adapters(store, as_json=as_json)
     return code
 
 
-def _tell_adapters(models: Path, *, as_json: bool) -> None:
+def _folders(config: Config, *, shared: bool) -> tuple[Path, tuple[Path, ...]]:
+    """Where models are added, and where they are looked for as well."""
+    if shared and config.more_models:
+        return config.more_models[0], (*config.more_models[1:], config.models)
+    return config.models, config.more_models
+
+
+def _tell_adapters(store: ModelStore, *, as_json: bool) -> None:
     """Of the models that read with an adapter of Pothi's own: whether it can be used with them."""
     words = {
         AdapterState.WHOLE: "fits",
@@ -36,10 +54,9 @@ def _tell_adapters(models: Path, *, as_json: bool) -> None:
         AdapterState.DAMAGED: "is damaged; install Pothi again",
         AdapterState.OTHER_BASE: "was made for other weights; fetch the model again (pothi models add)",
     }
-    for spec in (catalogue.EMBEDDER, catalogue.READER):
-        folder = models / spec.file_name
-        if not folder.is_dir():
+    for model in store.installed():
+        if model.name not in (catalogue.EMBEDDER.name, catalogue.READER.name):
             continue
-        state = adapter_state(folder)
-        facts = {"name": spec.name, "adapter": state.value}
-        print(json.dumps(facts) if as_json else f"{spec.name:32} its adapter {words[state]}", flush=True)
+        state = adapter_state(model.path)
+        facts = {"name": model.name, "adapter": state.value}
+        print(json.dumps(facts) if as_json else f"{model.name:32} its adapter {words[state]}", flush=True)

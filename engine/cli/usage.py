@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from pathlib import Path
 
+from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.values import Scope
 from engine.inference.model_registry import NO_LLM
@@ -47,15 +47,19 @@ def _shelf(class_number: int | None, subject: str | None) -> str:
     return " ".join(str(part) for part in (class_number, subject) if part is not None)
 
 
-def check_llm(folder: Path, name: str | None) -> None:
-    """Raises UNKNOWN_LLM, with the names that can be chosen, for one that is not installed in the models'
-    folder. A damaged one is there."""
+def check_llm(config: Config, name: str | None) -> None:
+    """Raises UNKNOWN_LLM, with the names that can be chosen, for one that is not installed. A damaged
+    one is there."""
     from models import catalogue
     from models.store import Kind, ModelStore
 
     if name is None or name == NO_LLM:
         return
     spec = catalogue.find(name)  # a role such as "light" names a model, too
-    there = [model.name for model in ModelStore(folder).installed() if model.kind is Kind.LLM]
+    there = [
+        model.name
+        for model in ModelStore(config.models, config.more_models).installed()
+        if model.kind is Kind.LLM
+    ]
     if (spec.name if spec else name) not in there:
         raise PothiError(ErrorCode.UNKNOWN_LLM, name=name, there=", ".join([*there, NO_LLM]))

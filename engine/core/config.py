@@ -1,6 +1,7 @@
 """Where data lives, and what the environment may say.
 
-POTHI_HOME or --home names the data folder; otherwise the platform's own user data folder is used.
+POTHI_HOME or --home names the data folder; otherwise `engine.core.places` finds it: the user's own, the
+shared one of a school's computer, or the one beside a portable program.
 Models may live elsewhere (POTHI_MODELS), so that forty users of one machine share them.
 POTHI_DEVELOPER=1 is for those who work on Pothi itself: only then may checks be switched off.
 """
@@ -10,6 +11,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+
+from engine.core.places import PlaceKind, find_places, program_folder, shared_library
 
 OFFLINE_ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
@@ -30,6 +33,8 @@ class Config:
     home: Path
     models: Path
     own: Path = Path()  # this user's own folder, for the log of questions to a shared library
+    more_models: tuple[Path, ...] = ()  # where models are looked for as well, e.g. beside the program
+    kind: PlaceKind = PlaceKind.CHOSEN  # why the library lies where it lies
     developer: bool = False
 
     @property
@@ -43,14 +48,18 @@ class Config:
 
     @classmethod
     def from_environment(cls, home: str | os.PathLike[str] | None = None) -> Config:
-        """`home` (the --home option) wins over POTHI_HOME, which wins over the platform's folder."""
+        """`home` (the --home option) wins over POTHI_HOME, which wins over what is found."""
         chosen = home or os.environ.get("POTHI_HOME")
-        data = Path(_user_data_dir())
-        home_dir = Path(chosen).expanduser() if chosen else data
         models = os.environ.get("POTHI_MODELS")
-        models_dir = Path(models).expanduser() if models else data / "models"
+        found = find_places(
+            Path(_user_data_dir()),
+            program_folder(),
+            shared_library(),
+            Path(chosen).expanduser() if chosen else None,
+            Path(models).expanduser() if models else None,
+        )
         developer = os.environ.get("POTHI_DEVELOPER", "").strip() == "1"
-        return cls(home=home_dir, models=models_dir, own=data, developer=developer)
+        return cls(found.home, found.models, found.own, found.more_models, found.kind, developer)
 
 
 def _user_data_dir() -> str:

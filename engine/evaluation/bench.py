@@ -6,6 +6,7 @@ Works on the sample textbook in a library of its own, so that it never touches t
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import os
 import statistics
@@ -99,13 +100,15 @@ def _ingest(tutor: Tutor) -> tuple[dict[str, Any], float, list[Path]]:
 def _plain(tutor: Tutor, paths: list[Path], whole: float) -> dict[str, Any]:
     """What a script without Pothi would take for the same files with the same model on all cores: PyMuPDF's
     plain text and the encoding of the same chunks by sentence-transformers, as both come."""
+    if importlib.util.find_spec("sentence_transformers") is None:
+        return {}  # packages leave it out
     import pymupdf
     import torch
     from sentence_transformers import SentenceTransformer
 
     records = tutor.library.documents()
     texts = [f"passage: {chunk.text}" for r in records for chunk in tutor.library.chunks_of(r.doc)]
-    folder = tutor.config.models / tutor.registry.embedder().name
+    folder = tutor.registry.embedder().folder
     model = SentenceTransformer(str(folder), device="cpu", local_files_only=True)
     threads = torch.get_num_threads()
     torch.set_num_threads(os.cpu_count() or 1)  # Pothi's own embedder leaves it at one

@@ -6,6 +6,7 @@ A chunk is encoded once, heading path first, and its sentence vectors are cut ou
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     # What becomes of one row: from its token states (tokens, dimensions) and its character offsets.
     Pool = Callable[[int, Floats, Offsets], Any]
+
+log = logging.getLogger(__name__)
 
 Vector = npt.NDArray[np.float32]
 
@@ -221,4 +224,5 @@ def _load(folder: Path) -> Encoder:
     try:
         return open_encoder(folder)
     except Exception as error:  # whatever a damaged folder makes the libraries raise
+        log.warning("The embedder %s can't be loaded", folder.name, exc_info=error)
         raise PothiError(ErrorCode.MODEL_UNREADABLE, path=folder, file=folder.name, detail=error) from error

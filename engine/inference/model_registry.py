@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -31,6 +31,7 @@ T = TypeVar("T")
 class ModelRegistry:
     """Finds, loads and holds the models of a models folder.
 
+    `more_models`: folders where models are looked for as well.
     `llm_name`: a model's name, "none" for quoted answers only, or None to take the `preferred` one, or what
     memory allows when that is not there.
     `llm_error` tells why there is no language model when one was wanted; it is never raised by `llm()`.
@@ -43,8 +44,10 @@ class ModelRegistry:
         llm_name: str | None = None,
         preferred: str | None = None,
         adapters: Path = ADAPTERS,
+        more_models: Sequence[Path] = (),
     ) -> None:
         self._folder = models
+        self._more = tuple(more_models)
         self._adapters = adapters
         self._llm_name = llm_name
         self._preferred = preferred
@@ -183,7 +186,7 @@ class ModelRegistry:
         from models.store import ModelStore
 
         try:
-            return ask(ModelStore(self._folder))
+            return ask(ModelStore(self._folder, self._more))
         except ModelError as error:
             raise PothiError(ErrorCode(error.code), **error.params) from error
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.inference.kv_cache import KVCacheStore, shared
+from models.llama_backends import load_backends
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,6 +45,7 @@ class LlamaRuntime:
         self._c: Any = llama_cpp
         self._free: list[Callable[[], None]] = []
         _quiet(llama_cpp)
+        load_backends(llama_cpp)
         llama_cpp.llama_backend_init()
         model_params = llama_cpp.llama_model_default_params()
         model_params.n_gpu_layers = gpu_layers

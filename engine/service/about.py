@@ -11,6 +11,7 @@ from typing import Any
 
 from engine import __version__
 from engine.inference.adapter import AdapterState
+from models.llama_backends import load_backends
 
 # Libraries whose version matters when something behaves differently on another computer.
 LIBRARIES = (
@@ -110,6 +111,7 @@ def _features() -> tuple[str, ...]:
 def _used() -> tuple[str, ...]:
     import llama_cpp
 
+    load_backends(llama_cpp)
     told = llama_cpp.llama_print_system_info().decode("utf-8", errors="replace")
     switched_on = {part.split("=")[0].strip().split(" ")[-1] for part in told.split("|") if "= 1" in part}
     return tuple(name for name in FEATURES.values() if name in switched_on)

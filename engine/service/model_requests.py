@@ -17,6 +17,7 @@ from engine.core.events import OnEvent
 from engine.inference.adapter import AdapterState, adapter_state
 from engine.service.requests import Lane
 from models.errors import ModelError
+from models.packs import is_pack, read_pack
 from models.store import Installed, ModelStore
 
 T = TypeVar("T")
@@ -52,17 +53,18 @@ class GetModels:
         from models import catalogue
         from models.disk import free_memory
 
-        store = ModelStore(subject.config.models)
+        store = ModelStore(subject.config.models, subject.config.more_models)
         llm, embedder = subject.registry.loaded_names()
         english = store.reader() if embedder else None  # it is loaded beside the embedder
-        encoders = [(spec, store.folder / spec.file_name) for spec in (catalogue.EMBEDDER, catalogue.READER)]
+        names = (catalogue.EMBEDDER.name, catalogue.READER.name)
+        encoders = [model for model in _told(store.installed) if model.name in names]
         return ModelsState(
             tuple(_told(store.installed)),
             tuple(name for name in (llm, embedder, english.name if english else None) if name),
             subject.library.settings.get(MODEL_SETTING),
             free_memory(),
             store.folder,
-            {spec.name: adapter_state(folder) for spec, folder in encoders if folder.is_dir()},
+            {model.name: adapter_state(model.path) for model in encoders},
         )
 
 
@@ -94,7 +96,8 @@ class ModelProgress:
 
 @dataclass(frozen=True, slots=True)
 class AddModel:
-    """Take in a model file, or a stick or folder that holds one. Result: models.store.Installed.
+    """Take in a model file, a pack of models, or a stick or folder that holds one. Result: the model (of a
+    pack, the first), models.store.Installed.
 
     Raises FILE_NOT_FOUND, MODEL_UNREADABLE, MODEL_DAMAGED, DISK_FULL, NO_WRITE_PERMISSION.
     """
@@ -113,7 +116,10 @@ class AddModel:
                 last = share
                 on_event(ModelProgress(done, total))
 
-        store = ModelStore(subject.config.models)
+        store = ModelStore(subject.config.models, subject.config.more_models)
+        if is_pack(self.path):
+            names = _told(lambda: read_pack(store, self.path, tell))
+            return _told(lambda: store.get(names[0]))
         return _told(lambda: store.add(self.path, tell))
 
 
@@ -127,7 +133,7 @@ class RemoveModel:
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> None:
         from engine.inference.model_registry import NO_LLM
 
-        store = ModelStore(subject.config.models)
+        store = ModelStore(subject.config.models, subject.config.more_models)
         if self.name == subject.registry.loaded_names()[0]:
             subject.registry.use(NO_LLM)
             _told(lambda: store.remove(self.name))

@@ -43,7 +43,7 @@ from engine.core.events import Trouble
 from engine.tutor import Tutor
 
 brain = SmallBrain()
-engine.tutor.ModelRegistry = lambda *_: brain
+engine.tutor.ModelRegistry = lambda *_, **__: brain
 home, own = map(Path, sys.argv[2:4])
 with tempfile.TemporaryDirectory() as folder:  # loads what another user could not
     with Tutor.open(Config(Path(folder), Path(folder), Path(folder) / "own")) as tutor:

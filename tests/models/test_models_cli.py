@@ -37,7 +37,7 @@ class Desk:
     def __call__(self, action: str, name: str | None = None, as_json: bool = False) -> int:
         out, err = io.StringIO(), io.StringIO()
         try:
-            return run_models_command(action, name, self.models, self.cache, out, err, as_json)
+            return run_models_command(action, name, ModelStore(self.models), self.cache, out, err, as_json)
         finally:
             self.out, self.err = out.getvalue(), err.getvalue()
 

@@ -263,7 +263,7 @@ def test_a_known_model_gets_its_own_name_whatever_the_file_is_called(
 
 def test_stray_notes_do_not_disturb(shelf: ModelStore, make_gguf: MakeGguf) -> None:
     model = shelf.add(make_gguf())
-    note = store._note_path(model.path)
+    note = store.note_path(model.path)
     note.write_text("not json", encoding="utf-8")
     assert shelf.installed()[0].name == "tiny"
     shelf.verify("tiny")

@@ -1,0 +1,7 @@
+"""Where the packaged program starts."""
+
+import sys
+
+from desktop.entry import main
+
+sys.exit(main())

@@ -1,0 +1,56 @@
+"""What is left out of packages is told in the documentation, and never something Pothi itself imports."""
+
+from __future__ import annotations
+
+import ast
+from fnmatch import fnmatch
+from pathlib import Path
+
+import contents
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+# Imported only by what packages leave out, or behind a question whether it is there.
+OPTIONAL = {"sentence_transformers"}
+# What trains and measures: told in docs/packaging.md to need a checkout.
+FOR_A_CHECKOUT = {"training", "evaluation"}
+
+
+def test_the_documentation_names_everything_left_out_and_why() -> None:
+    text = (ROOT / "docs" / "packaging.md").read_text(encoding="utf-8")
+    for one in contents.LEFT_OUT:
+        assert f"- {one.what}: {one.why}." in text
+
+
+def test_nothing_that_pothi_imports_is_left_out() -> None:
+    wrong = []
+    for floor in ("engine", "desktop", "models"):
+        for path in sorted((ROOT / floor).rglob("*.py")):
+            if FOR_A_CHECKOUT & set(path.relative_to(ROOT).parts):
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                if isinstance(node, ast.ImportFrom) and node.module:
+                    names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+                wrong += [f"{path.relative_to(ROOT)}: {name}" for name in names if _is_left_out(name)]
+    assert not wrong
+
+
+def _is_left_out(name: str) -> bool:
+    if name.split(".")[0] in OPTIONAL:
+        return False
+    return any(name == module or name.startswith(f"{module}.") for module in contents.modules_left_out())
+
+
+@pytest.mark.parametrize("folder", ["assets", "desktop/translations", "engine/ingest/data"])
+def test_what_the_program_reads_is_not_left_out(folder: str) -> None:
+    """Files of the repository that a pattern takes away: only what training reads."""
+    taken = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file()
+        and any(fnmatch(path.relative_to(ROOT).as_posix(), p) for p in contents.files_left_out())
+    }
+    assert all(
+        name.startswith(("assets/reader/", "assets/safety/examples/", "assets/premise/")) for name in taken
+    )
