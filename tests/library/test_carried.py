@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from engine.policy.strictness import SETTING as STRICTNESS
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.insights import pin
 from engine.insights.log import KEEP_SETTING
 from engine.library import carried
 from engine.library.library import Library
+from engine.policy.strictness import SETTING as STRICTNESS
 from engine.safety.danger import COUNSELLOR_SETTING
 from engine.tutor import MODEL_SETTING
 
