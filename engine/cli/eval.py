@@ -14,6 +14,7 @@ from engine.cli.batch import DONE, PARTLY_FAILED, answer_row
 from engine.cli.eval_options import FIT, FLOOR
 from engine.cli.usage import check_llm
 from engine.core.config import Config
+from engine.core.errors import ErrorCode, PothiError
 from engine.core.results import AnswerResult
 from engine.evaluation import comparison, floors
 from engine.evaluation.comparison import GroupComparison
@@ -35,13 +36,25 @@ from engine.inference.model_registry import NO_LLM
 from engine.library.files import sha256_of
 from engine.tutor import Tutor
 
+# Left out of packages (packaging/contents.py): only comparing runs and fitting need them.
+CHECKOUT_ONLY = ("scipy", "sklearn")
+
 
 def run_eval(args: argparse.Namespace, config: Config) -> int:
     """Evaluate or fit. Returns 1 where a figure is outside its bounds, or a question ended in an error.
 
-    Raises what reading the files does, UNKNOWN_LLM, what opening the library does, and with fit what
-    `fitter_of` and the fitters do.
+    Raises what reading the files does, UNKNOWN_LLM, what opening the library does, with fit what `fitter_of`
+    and the fitters do, and NOT_IN_PACKAGE where a library is missing that only a checkout has.
     """
+    try:
+        return _run(args, config)
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] not in CHECKOUT_ONLY:
+            raise
+        raise PothiError(ErrorCode.NOT_IN_PACKAGE, name=error.name) from error
+
+
+def _run(args: argparse.Namespace, config: Config) -> int:
     if args.words[0] == FIT and len(args.words) == 3:
         out = Path(args.out) if args.out else config.home
         return fit(args.words[1], Path(args.words[2]), config, out=out)

@@ -182,6 +182,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "“{file}” is not in the form that “pothi eval” reads.",
         "docs/evaluation.md tells what such a file looks like.",
     ),
+    ErrorCode.NOT_IN_PACKAGE: ErrorText(
+        "This Pothi comes without “{name}”, which comparing runs and fitting need.",
+        "Do it with a checkout: “python3 dev.py pothi eval ...”.",
+    ),
     ErrorCode.SET_ONLY_COUNTS: ErrorText(
         "Nothing may be fitted on “{file}”: its questions only count (“{other}”).",
         "Choose a set whose use is “teach” or “choose”. What has taught can no longer count.",
@@ -360,6 +364,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.BAD_EVALUATION_FILE: ErrorText(
         "“{file}” उस रूप में नहीं है जिसे “pothi eval” पढ़ता है।",
         "ऐसी फ़ाइल कैसी होती है, यह docs/evaluation.md में लिखा है।",
+    ),
+    ErrorCode.NOT_IN_PACKAGE: ErrorText(
+        "इस पोथी में “{name}” नहीं है, जो नतीजों की तुलना और सीखने के लिए चाहिए।",
+        "यह काम पोथी के स्रोत कोड वाले फ़ोल्डर से कीजिए: “python3 dev.py pothi eval ...”।",
     ),
     ErrorCode.SET_ONLY_COUNTS: ErrorText(
         "“{file}” के सवाल सिर्फ़ जाँच के लिए हैं (“{other}”), इनसे कुछ सिखाया नहीं जा सकता।",

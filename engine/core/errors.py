@@ -61,6 +61,7 @@ class ErrorCode(StrEnum):
     BAD_FIELD = "bad_field"  # of a question in such a file
     TOO_FEW_QUESTIONS = "too_few_questions"  # to fit anything on
     BAD_EVALUATION_FILE = "bad_evaluation_file"  # a run, floors or cards of question sets
+    NOT_IN_PACKAGE = "not_in_package"  # a library that only a checkout has
     SET_ONLY_COUNTS = "set_only_counts"  # a set of questions on which nothing may be fitted
     UNKNOWN_FITTER = "unknown_fitter"
     BAD_THRESHOLD = "bad_threshold"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from fakes import SmallBrain
 
-from engine.cli.main import DONE, PARTLY_FAILED, WRONG_USE, main
+from engine.cli.main import DONE, ENVIRONMENT, PARTLY_FAILED, WRONG_USE, main
 from engine.evaluation.sets import SIDECAR
 from engine.library.files import sha256_of
 
@@ -184,3 +185,13 @@ def test_wrong_use_is_told(run: Run, questions: Path, home: Path) -> None:
     assert code != DONE
     assert "Traceback" not in err
     assert not home.with_name("no_library").exists()
+
+
+def test_what_a_package_lacks_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = tmp_path / "old.json"
+    assert run("--llm", "none", "--out", old)[0] == DONE
+    monkeypatch.setitem(sys.modules, "scipy.stats", None)  # as where SciPy is left out
+    code, _, err = run("--llm", "none", "--against", old)
+    assert code == ENVIRONMENT
+    assert "scipy" in err
+    assert "Traceback" not in err
