@@ -16,7 +16,7 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.inference.adapter import ADAPTERS, AdapterState, adapter_files, adapter_state
 from engine.inference.cross_encoder import CrossEncoder, CrossEncoderPair
 from engine.inference.embedder import Embedder
-from engine.inference.model_registry import cross_encoders_of, reader_of
+from engine.inference.model_registry import cross_encoder_of, cross_encoders_of
 from models import catalogue
 from models.errors import ModelError
 from models.training import training
@@ -74,7 +74,7 @@ def test_an_adapter_is_made_with_its_card(embedder: Embedder, passages: Path, ou
     trial = make_adapter(embedder, out, steps.append, passages)
     assert trial == training.HeldOutScore(6, 6)
     assert adapter_state(embedder.folder, out) is AdapterState.WHOLE
-    assert reader_of(embedder, out) is not None
+    assert cross_encoder_of(embedder, out) is not None
     assert [step.done for step in steps] == list(range(1, steps[-1].total + 1))
     assert steps[-1].seconds_left == 0
     assert {path.name for path in out.iterdir()} == {"tiny.safetensors", "tiny.json"}
@@ -150,7 +150,7 @@ def test_what_is_not_whole_is_told_and_done_without(
     else:
         damage(embedder.folder / "model.safetensors" if what == "base" else out / what)
     assert adapter_state(embedder.folder, out) is state
-    assert reader_of(embedder, out) is None
+    assert cross_encoder_of(embedder, out) is None
 
 
 @pytest.fixture
