@@ -108,13 +108,15 @@ def _cite_first(state: AnswerState, resources: Resources, said: BookSentence) ->
 
 
 def _suggestions(state: AnswerState, resources: Resources) -> tuple[str, ...]:
-    """Questions about the pages near the hits: such as the books are known to answer; where nothing is known
-    of those pages yet, such as stage R lets through."""
+    """Questions about the pages near the hits, in chapters that are offered too: such as the books are known
+    to answer; where nothing is known of those pages yet, such as stage R lets through."""
     suggester = resources.suggester
     if state.found is None or state.scope.selected_text is not None or suggester is None:
         return ()
     language = state.language.answer_language
-    near = [hit for hit in state.found.hits if hit.confidence >= NEAR and hit.chunk.language is language]
+    offered = {page.doc for page in state.pages[:MAX_NEAREST]}  # of another chapter nobody would see why
+    hits = [hit for hit in state.found.hits if hit.chunk.doc in offered]
+    near = [hit for hit in hits if hit.confidence >= NEAR and hit.chunk.language is language]
     places = list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in near))
     known = suggester.near(places, MOST_SUGGESTED)
     if known:
