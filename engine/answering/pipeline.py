@@ -24,7 +24,7 @@ from engine.answering.retrieve import read, retrieve
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
 from engine.answering.understand import Named, Settled, Understood, understand
-from engine.answering.whole_answer import WholeAnswer
+from engine.answering.whole_answer import WHOLE_CHECKS, WholeAnswer
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import LASTING, ErrorCode, of_the_world
 from engine.core.events import OnEvent, Trouble, ignore
@@ -37,7 +37,7 @@ from engine.library.library import Library
 from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_parts import question_parts
-from engine.query.question_type import at_length, expected_answer
+from engine.query.question_type import asks_with_question_word, at_length, expected_answer
 from engine.query.reference_words import ReferenceKind
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
@@ -177,7 +177,11 @@ class Pipeline:
             whole = self._whole_answer(state, understood, chain)
             told = whole.from_evidence(decision.kept, self._resources.registry.reader())
             if not isinstance(told, AnswerResult):
-                return refuse(state, self._resources, told)
+                if not asks_with_question_word(question):
+                    return refuse(state, self._resources, told)
+                # "How do we get out?" may want a sentence where the book has no more to tell.
+                state.forget(WHOLE_CHECKS)
+                told = self._short_answer(state, question, decision, chain)
         else:
             told = self._short_answer(state, question, decision, chain)
         return with_unanswered_parts(told, state, self._resources, question, chain)

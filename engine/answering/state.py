@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -114,6 +114,10 @@ class AnswerState:
                 self.outcomes.append(outcome)
             elif known.passed and not outcome.passed:
                 self.outcomes[self.outcomes.index(known)] = outcome
+
+    def forget(self, names: Collection[str]) -> None:
+        """Leave out the outcomes of checks of these names: what they looked at is not what is shown."""
+        self.outcomes = [outcome for outcome in self.outcomes if outcome.name not in names]
 
     def result(self, status: AnswerKind, **fields: object) -> AnswerResult:
         """The finished result; `fields` are those of AnswerResult that only the caller knows."""

@@ -32,6 +32,7 @@ from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, S
 
 READ_WELL = "broad_evidence"  # the check that the library teaches what is asked
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
+WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE)
 
 
 class WholeAnswer:

@@ -15,7 +15,7 @@ from engine.query import cues
 from engine.query.length_requests import OPENING, Length
 from engine.query.phonetics import edit_distance
 from engine.query.question_parts import question_parts
-from engine.query.word_classes import FINITE_VERBS, QUESTION_WORDS
+from engine.query.word_classes import FINITE_VERBS, IMPERATIVES, QUESTION_WORDS
 
 
 class AnswerType(StrEnum):
@@ -87,6 +87,13 @@ class ExpectedAnswer:
     compared: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     further: bool = False
+
+
+def asks_with_question_word(question: str) -> bool:
+    """Whether a question word asks ("how", "क्या", "kaise"), and not a request such as "describe" or "बताइए"
+    alone."""
+    said = words(fold(question))
+    return any(word in QUESTION_WORDS for word in said) and not any(word in IMPERATIVES for word in said)
 
 
 def expected_answer(question: str) -> ExpectedAnswer:

@@ -10,6 +10,7 @@ from engine.query.question_type import (
     OUTLINE_WORDS,
     WORDS,
     AnswerType,
+    asks_with_question_word,
     expected_answer,
 )
 
@@ -187,3 +188,19 @@ def test_an_answer_for_one_mark_is_short() -> None:
 )
 def test_the_sides_of_a_comparison(question: str, things: tuple[str, ...]) -> None:
     assert expected_answer(question).compared == things
+
+
+@pytest.mark.parametrize(
+    ("question", "asks"),
+    [
+        ("if the corridor is full of smoke how shud we get out", True),
+        ("cuscuta ne apne kya kya kho diya", True),
+        ("पौधे भोजन कैसे बनाते हैं?", True),
+        ("describe the structure and working of the human heart", False),
+        ("causes and effects of the revolt", False),
+        ("आव्यूह के प्रकार उदाहरण सहित समझाइए", False),
+        ("explain how plants make food", False),
+    ],
+)
+def test_a_question_word_asks_and_no_request(question: str, asks: bool) -> None:
+    assert asks_with_question_word(question) is asks
