@@ -3,22 +3,21 @@ of the passages that were read, fitted by engine/evaluation/fit_broad_answerabil
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 
 from engine.answering.evidence import Piece, named_by
 from engine.core.values import Hit
+from engine.policy.numbers import group, numbers
 from engine.query.question_terms import QuestionTerms
 
 BEST_SENTENCES = 3  # whose log-odds are taken together
 LOWEST, HIGHEST = -6.0, 6.0  # log-odds beyond which a reading tells no more
 SUREST = 0.982  # confidence of a search beyond which it tells no more
 FEATURES = "answerability"  # where the trace of a question has what was measured
-_FILE = "broad_answerability.json"
+POLICY = "broad_answerability"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +38,8 @@ class BroadAnswerability:
 @lru_cache(maxsize=1)
 def broad_answerability() -> BroadAnswerability:
     """The map that comes with Pothi."""
-    data = json.loads(resources.files("assets").joinpath("policy", _FILE).read_text(encoding="utf-8"))
-    numbers = data["numbers"]
-    return BroadAnswerability(data["weights"], numbers["bias"]["value"], numbers["threshold"]["value"])
+    found = numbers(POLICY)
+    return BroadAnswerability(group(POLICY, "weight"), found["bias"], found["threshold"])
 
 
 def answerability_features(

@@ -121,20 +121,34 @@ def _features(tutor: Tutor, question: str) -> Mapping[str, float] | None:
     return next((one.details[FEATURES] for one in stages if FEATURES in one.details), None)
 
 
+DOES = {
+    "heading": "share of the question's words in the best heading or title",
+    "odds": "mean log-odds of the cross-encoder for the best three sentences",
+    "search": "log-odds of the search",
+}
+
+
 def card(found: Fit, command: str) -> dict[str, Any]:
     """What is written to assets/policy: the numbers, what they do and where they come from."""
     return {
         "what": "Whether the library teaches what a broad question asks about "
         "(engine/answering/broad_answerability.py).",
         "numbers": {
-            "bias": {"value": found.bias, "unit": "log-odds", "does": "see weights"},
+            "bias": {
+                "value": found.bias,
+                "unit": "log-odds",
+                "does": "of a topic of which nothing is known",
+            },
             "threshold": {
                 "value": found.threshold,
                 "unit": "probability",
                 "does": "a broad question below it is refused",
             },
+            **{
+                f"weight.{name}": {"value": weight, "unit": "log-odds", "does": DOES.get(name, name)}
+                for name, weight in found.weights.items()
+            },
         },
-        "weights": dict(found.weights),
         "changed_by": "developer",
         "fitted": {
             "command": command,

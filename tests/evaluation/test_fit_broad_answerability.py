@@ -7,6 +7,7 @@ import pytest
 
 from engine.answering.broad_answerability import BroadAnswerability
 from engine.evaluation.fit_broad_answerability import REFUSED, Example, card, fit
+from engine.policy.numbers import checked
 
 
 def examples(apart: float, count: int = 60) -> list[Example]:
@@ -42,8 +43,7 @@ def test_too_few_questions_are_no_fit() -> None:
 
 def test_the_card_is_what_the_product_reads() -> None:
     found = fit(examples(4.0))
-    told = card(found, "fit")
-    judge = BroadAnswerability(
-        told["weights"], told["numbers"]["bias"]["value"], told["numbers"]["threshold"]["value"]
-    )
+    told = checked("broad_answerability", card(found, "fit"))
+    weights = {name: told[f"weight.{name}"] for name in found.weights}
+    judge = BroadAnswerability(weights, told["bias"], told["threshold"])
     assert judge.probability({"odds": 4.0}) > judge.threshold > judge.probability({"odds": -1.0})

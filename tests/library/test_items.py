@@ -87,6 +87,7 @@ def test_a_library_of_the_version_before_opens_and_finds_what_its_text_tells(tmp
     with closing(sqlite3.connect(home / DATABASE)) as connection, connection:
         connection.execute("DROP TABLE replaced_items")
         connection.execute("DROP TABLE items")
+        connection.execute("DROP TABLE suggested_questions")
         connection.execute("DELETE FROM _sqlite_migrations WHERE name >= 'm005'")
         assert migrations.applied_names(connection, migrations.LIBRARY) == before.names
     with Library.open(home) as library:
