@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from engine.answering.evidence_selection import start_of
-from engine.answering.sentence_ranking import MAX_WORDS, MIN_WORDS, may_answer
+from engine.answering.sentence_ranking import MAX_WORDS, MIN_WORDS, ScoredSentence, may_answer
 from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
@@ -42,29 +42,14 @@ Section = tuple[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(ScoredSentence):
     """One sentence of the evidence. `left_out`: how many items of its list are not shown behind it."""
 
-    hit: Hit
-    index: int
-    score: float
     left_out: int = 0
-
-    @property
-    def sentence(self) -> Sentence:
-        return self.hit.chunk.sentences[self.index]
-
-    @property
-    def text(self) -> str:
-        return self.sentence.text
 
     @property
     def words(self) -> int:
         return len(self.text.split())
-
-    @property
-    def key(self) -> Key:
-        return (self.hit.chunk.doc, self.hit.chunk.ordinal, self.index)
 
     @property
     def page(self) -> tuple[str, int]:

@@ -36,13 +36,12 @@ ENGLISH_WEIGHTS = group(POLICY, "english")  # for pages that the larger cross-en
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """One sentence that may answer. `index` counts in `hit.chunk.sentences`; `score` is a log-odds."""
+class ScoredSentence:
+    """One sentence of a passage that was found. `index` counts in `hit.chunk.sentences`."""
 
     hit: Hit
     index: int
     score: float
-    features: dict[str, float]
 
     @property
     def sentence(self) -> Sentence:
@@ -54,7 +53,15 @@ class Candidate:
 
     @property
     def key(self) -> tuple[str, int, int]:
+        """Document, chunk, sentence."""
         return (self.hit.chunk.doc, self.hit.chunk.ordinal, self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(ScoredSentence):
+    """One that may answer; its `score` is a log-odds."""
+
+    features: dict[str, float]
 
     @property
     def probability(self) -> float:

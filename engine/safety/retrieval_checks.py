@@ -4,6 +4,7 @@ order of the table, and the first that fails names the refusal."""
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from engine.core.text import fold
@@ -43,7 +44,7 @@ def _best(context: CheckContext) -> float:
     return max((confidence_of(hit) for hit in context.hits), default=0.0)
 
 
-class RetrievalCheck:
+class RetrievalCheck(ABC):
     """What the checks of this stage have in common; in selected-text mode only one of them speaks."""
 
     name = ""
@@ -55,8 +56,9 @@ class RetrievalCheck:
             return passed(self, details="a passage was selected")
         return self.judge(context)
 
+    @abstractmethod
     def judge(self, context: CheckContext) -> Outcome:
-        raise NotImplementedError
+        """The outcome for pages that a search found."""
 
 
 class TopicRelevance(RetrievalCheck):
