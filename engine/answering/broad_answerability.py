@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.answering.evidence import Piece, named_by
+from engine.answering.pieces import Piece, named_by
 from engine.core.values import Hit
 from engine.policy.numbers import group, numbers
 from engine.query.question_terms import QuestionTerms

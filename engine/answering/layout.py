@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, zip_longest
 
-from engine.answering.evidence import Piece, Thing, side_of
+from engine.answering.pieces import Piece, Thing, side_of
+from engine.answering.text_flow import follows
 from engine.core.anaphora import leans_back
 from engine.core.results import AnswerBlock, AnswerShape, BlockForm, BlockItem
 from engine.ingest.sentence_roles import is_item, opens_list
@@ -75,16 +76,11 @@ def _groups(shown: Sequence[Shown]) -> list[list[Shown]]:
     """Each sentence with those behind it that lean on it."""
     groups: list[list[Shown]] = []
     for one in shown:
-        if groups and leans_back(one.piece.text) and _follows(groups[-1][-1], one):
+        if groups and leans_back(one.piece.text) and follows(groups[-1][-1].piece, one.piece):
             groups[-1].append(one)
         else:
             groups.append([one])
     return groups
-
-
-def _follows(first: Shown, second: Shown) -> bool:
-    a, b = first.piece, second.piece
-    return a.key[:2] == b.key[:2] and b.index == a.index + 1
 
 
 def _joined(group: Sequence[Shown]) -> BlockItem:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.answering.evidence import Piece, is_for_teachers, is_told
 from engine.answering.evidence_selection import start_of
+from engine.answering.pieces import Piece, is_for_teachers, is_told
 from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit

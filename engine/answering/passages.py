@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from engine.answering.evidence import is_for_teachers, named_by
+from engine.answering.pieces import is_for_teachers, named_by
 from engine.core.text import fold
 from engine.core.values import Chunk, Hit, Language, Scope, SearchResult
 from engine.library.library import Library

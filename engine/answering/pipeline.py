@@ -32,12 +32,21 @@ from engine.core.results import AnswerKind, AnswerResult, failed
 from engine.core.trace import StageName
 from engine.core.values import USUAL_GENERATION, GenerationConfig, Scope
 from engine.inference.model_registry import ModelRegistry
+from engine.inference.question_probe import question_probe_of
 from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
 from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_parts import question_parts
-from engine.query.question_type import asks_with_question_word, at_length, expected_answer
+from engine.query.question_type import (
+    BRIEF_WORDS,
+    AnswerType,
+    ExpectedAnswer,
+    asks_with_question_word,
+    at_length,
+    expected_answer,
+    may_be_longer,
+)
 from engine.query.reference_words import ReferenceKind
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
@@ -166,9 +175,7 @@ class Pipeline:
         decision = decide(state, self._resources, question, hits, chain)
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
-        if told_at_length(decision.kept):
-            expected = at_length(question, understood.expected)
-            understood = replace(understood, expected=expected)
+        understood = replace(understood, expected=self._at_length(question, understood.expected, decision))
         if (
             understood.expected.type.is_broad
             and decision.denied is None
@@ -185,6 +192,19 @@ class Pipeline:
         else:
             told = self._short_answer(state, question, decision, chain)
         return with_unanswered_parts(told, state, self._resources, question, chain)
+
+    def _at_length(self, question: str, expected: ExpectedAnswer, decision: Decision) -> ExpectedAnswer:
+        """What is expected now that the pages are known: more than its words said, where the book tells it at
+        length, or where questions like this one want more."""
+        if told_at_length(decision.kept):
+            expected = at_length(question, expected)
+        if not may_be_longer(question, expected):
+            return expected
+        embedder = self._resources.registry.embedder()
+        probe = question_probe_of(embedder.name)
+        if probe is None or not probe.wants_whole_answer(embedder.embed_query(question)):
+            return expected
+        return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
 
     def _named(self, state: AnswerState, located: Located) -> AnswerResult:
         """A part of a book by its number: shown, or told that there is none, or asked which is meant."""

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
-from engine.answering.evidence import Piece, Thing, select_evidence
+from engine.answering.evidence import select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.outline import outline_pieces, section_entries, summary_pieces
 from engine.answering.passages import passages_to_read, with_known_readings
+from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState, dropped
 from engine.answering.support import Closeness
-from engine.core.anaphora import leans_back
+from engine.answering.text_flow import is_understood
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.trace import StageName
 from engine.core.values import DocumentMeta, Hit, Language
@@ -162,7 +163,7 @@ class WholeAnswer:
             outcome = self._check(draft, given, question, so_far, passed)
             before = shown[-1].piece if shown else None
             outcomes.append(outcome)
-            if outcome.passed and _can_stand(piece, before):
+            if outcome.passed and is_understood(piece, before):
                 passed.append(draft)
                 run.show(plain_text(piece.text), [(piece.hit.chunk.doc, [piece.sentence])], outcome.support)
                 shown.append(Shown(piece, run.sentences[-1].citations, label))
@@ -246,14 +247,6 @@ def with_head(name: str, last: str) -> str:
 def asked_words(question: str, lexicon: Lexicon) -> QuestionTerms:
     """The words of a question as they are looked for in sentences and headings."""
     return QuestionTerms.of_terms(analyse(question, lexicon).terms, lexicon.rarity)
-
-
-def _can_stand(piece: Piece, before: Piece | None) -> bool:
-    """Whether a sentence is understood where it will stand: it does not lean, or right behind the one before
-    it in the book."""
-    if not leans_back(piece.text):
-        return True
-    return before is not None and before.key[:2] == piece.key[:2] and before.index == piece.index - 1
 
 
 def _evidence(pieces: Sequence[Piece]) -> dict[tuple[str, int, int], Evidence]:

@@ -55,18 +55,18 @@ def run_eval(args: argparse.Namespace, config: Config) -> int:
 
 
 def _run(args: argparse.Namespace, config: Config) -> int:
-    if args.words[0] == FIT and len(args.words) == 3:
+    if args.words[0] == FIT and len(args.words) >= 3:
         out = Path(args.out) if args.out else config.home
-        return fit(args.words[1], Path(args.words[2]), config, out=out)
+        return fit(args.words[1], [Path(word) for word in args.words[2:]], config, out=out)
     if len(args.words) != 1:
-        raise SystemExit("pothi eval SET.jsonl, or pothi eval fit NAME SET.jsonl")
+        raise SystemExit("pothi eval SET.jsonl, or pothi eval fit NAME SET.jsonl [SET.jsonl ...]")
     return evaluate(Path(args.words[0]), config, args)
 
 
-def fit(name: str, questions: Path, config: Config, *, out: Path) -> int:
-    """Fit something on a set, write it to the folder `out`, and tell how good it is."""
+def fit(name: str, sets: Sequence[Path], config: Config, *, out: Path) -> int:
+    """Fit something on sets, write it to the folder `out`, and tell how good it is."""
     fitter = fitter_of(name)
-    rows = rows_to_fit_on(questions)
+    rows = [row for questions in sets for row in rows_to_fit_on(questions)]
     out.mkdir(parents=True, exist_ok=True)
     with Tutor.open(config, llm="none") as tutor:
         report = fitter(rows, tutor, out)

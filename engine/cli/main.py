@@ -317,7 +317,7 @@ def _pages(args: argparse.Namespace, config: Config) -> int:
 def _fit(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.eval import fit
 
-    return fit("confidence", Path(args.questions), config, out=Path(args.out) if args.out else config.home)
+    return fit("confidence", [Path(args.questions)], config, out=Path(args.out) if args.out else config.home)
 
 
 def _eval(args: argparse.Namespace, config: Config) -> int:

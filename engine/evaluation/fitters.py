@@ -40,7 +40,17 @@ def fit_confidence_map(rows: Sequence[Row], tutor: Tutor, out: Path) -> Report:
     return fit_confidence([_with_pages(row) for row in rows], tutor.searcher(), out)
 
 
-FITTERS: Mapping[str, Fitter] = {"confidence": fit_confidence_map}
+def fit_length_of_answers(rows: Sequence[Row], tutor: Tutor, out: Path) -> Report:
+    """Which questions want more than a sentence or two, on questions with and without "points"."""
+    from engine.evaluation.fit_question_length import fit_question_length
+
+    return fit_question_length(rows, tutor, out)
+
+
+FITTERS: Mapping[str, Fitter] = {
+    "confidence": fit_confidence_map,
+    "question_length": fit_length_of_answers,
+}
 
 
 def _with_pages(row: Row) -> Row:

@@ -268,7 +268,7 @@ ONE_FACT = pattern(
 )
 NO_ANSWER_OF_A_BOOK = pattern(
     "jokes?|shayari|recipe|chutkula|शायरी|चुटकुला|रेसिपी|(?:write|make|tell|sing|compose) (?:me "
-    ")?(?:an? )?(?:[^ ]+ )?(?:poem|story|song|code|program|rap)"
+    ")?(?:an? )?(?:(?!the )[^ ]+ )?(?:poem|story|song|code|program|rap)(?! of )"
 )
 # What a bare topic may end with to be a list or causes: "photosynthesis uses".
 LISTED = pattern(

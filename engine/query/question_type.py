@@ -134,6 +134,17 @@ def at_length(question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
     return expected
 
 
+def may_be_longer(question: str, expected: ExpectedAnswer) -> bool:
+    """Whether a question that its words call short may want more all the same: it does not say that it wants
+    little ("for 1 mark", "in one line"), and a book may answer it."""
+    if expected.type is not AnswerType.SHORT:
+        return False
+    plain = _plain(question)
+    marks = cues.MARKS.search(plain)
+    little = cues.BRIEF.search(plain) or (marks is not None and int(marks[1]) <= SHORT_MARKS)
+    return not little and not cues.NO_ANSWER_OF_A_BOOK.search(plain)
+
+
 def _plain(question: str) -> str:
     """The folded words of a question between single spaces, slips in its request mended."""
     return f" {' '.join(_mended(word) for word in words(fold(question)))} "

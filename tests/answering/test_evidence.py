@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from shelf import chunk
 
-from engine.answering.evidence import Piece, Thing, is_told, select_evidence, side_of
+from engine.answering.evidence import select_evidence
+from engine.answering.pieces import Piece, Thing, is_told, side_of
 from engine.core.values import BlockKind, Chunk, Hit
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType

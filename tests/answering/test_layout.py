@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from shelf import chunk
 
-from engine.answering.evidence import Piece, Thing
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
+from engine.answering.pieces import Piece, Thing
 from engine.core.results import AnswerShape, BlockForm
 from engine.core.values import Hit
 from engine.query.question_terms import QuestionTerms

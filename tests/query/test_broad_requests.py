@@ -65,3 +65,20 @@ def test_a_why_or_how_is_explained_where_the_book_tells_it_at_length(question: s
 def test_other_questions_keep_their_length(question: str) -> None:
     expected = expected_answer(question)
     assert at_length(question, expected) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Tell the story of Savel and the weir",
+        "tell me the story of the salt pans",
+        "narrate the story of the lighthouse keeper",
+    ],
+)
+def test_a_story_of_the_book_is_described(question: str) -> None:
+    assert expected_answer(question).type is AnswerType.DESCRIBE
+
+
+@pytest.mark.parametrize("question", ["tell me a story", "tell a story about dragons", "sing a song"])
+def test_a_story_to_pass_the_time_is_not(question: str) -> None:
+    assert expected_answer(question).type is AnswerType.SHORT

@@ -1,0 +1,148 @@
+"""The sentences of passages that were read, as pieces of an answer, and which of them tell something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.answering.sentence_ranking import MAX_WORDS, MIN_WORDS, ScoredSentence, may_answer
+from engine.core.text import content_words, fold
+from engine.core.values import BlockKind, Chunk, Hit, Sentence
+from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
+from engine.query.expected_answer_type import leads_on, share_of_signs
+from engine.query.question_terms import QuestionTerms
+from engine.query.question_type import AnswerType
+
+MOST_SIGNS = 0.4  # share of a table's row that is no word
+LIST_ITEMS = 12  # items of a list that are shown
+
+Key = tuple[str, int, int]  # document, chunk, sentence
+Section = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(ScoredSentence):
+    """One sentence of the evidence. `left_out`: how many items of its list are not shown behind it."""
+
+    left_out: int = 0
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+    @property
+    def page(self) -> tuple[str, int]:
+        return (self.hit.chunk.doc, self.sentence.page)
+
+    @property
+    def page_of_chunk(self) -> Key:
+        """What is cited together: the sentences of one passage on one page."""
+        return (self.hit.chunk.doc, self.hit.chunk.ordinal, self.sentence.page)
+
+    @property
+    def section(self) -> Section:
+        return (self.hit.chunk.doc, self.hit.chunk.headings)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One side of a comparison or part of a question: as the question calls it, the words that only it has,
+    and what to search for to find its pages."""
+
+    name: str
+    asked: QuestionTerms
+    sought: str = ""
+
+    def is_named_in(self, text: str) -> bool:
+        """Whether all its words stand in a text."""
+        return self.asked.coverage(frozenset(content_words(text))) >= 1.0 - 1e-9
+
+
+def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
+    """The one thing that a sentence speaks of, by its words, else by the heading above it; None for both."""
+    named = [thing for thing in things if thing.is_named_in(piece.text)]
+    if not named:
+        named = [thing for thing in things if thing.is_named_in(" ".join(piece.hit.chunk.headings[-1:]))]
+    return named[0] if len(named) == 1 else None
+
+
+def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:
+    """How far one of the headings above a passage names what is asked, in [0, 1]."""
+    return max((asked.coverage(frozenset(content_words(one))) for one in headings), default=0.0)
+
+
+def list_around(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
+    """Where the list begins and ends that a sentence opens or belongs to; else the sentence alone."""
+    first = last = index
+    if is_item(sentences[index].text):
+        while first > 0 and not opens_list(sentences[first].text) and index - first < LIST_ITEMS:
+            if not is_item(sentences[first].text) and not is_item(sentences[first - 1].text):
+                break
+            first -= 1
+        if not opens_list(sentences[first].text):
+            return index, index
+    if opens_list(sentences[first].text):
+        while last + 1 < len(sentences) and is_item(sentences[last + 1].text) and last - first < LIST_ITEMS:
+            last += 1
+    return first, last
+
+
+_TO_TEACHERS = re.compile(
+    r"^notes? for (?:the )?teachers?|^sources? for information|^references?$|^suggested |शिक्षकों? के "
+    r"लिए|संदर्भ"
+    r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|"
+    r"^new words$|अभ्यास$"
+)
+_EXCLAIMS = re.compile(r"^\W*(?:oh|wow|hey|hmm|ah|अरे|वाह|ओह)(?=\W)", re.I)
+# What tells something to who asks for the steps of a thing, or for a proof.
+_ALSO = {
+    AnswerType.STEPS: {SentenceRole.TASK, SentenceRole.INSTRUCTION, SentenceRole.STEP},
+    AnswerType.PROVE: {SentenceRole.STEP},
+}
+
+_MAY_BE_LISTED = {
+    SentenceRole.LEAD_IN,
+    SentenceRole.ITEM,
+    SentenceRole.TASK,
+    SentenceRole.INSTRUCTION,
+    SentenceRole.FRAGMENT,
+}
+
+
+def _is_listed(hit: Hit, index: int) -> bool:
+    """Whether a sentence belongs to a list and tells something with it, however short or ordering its words:
+    "The goals were: (i) Identify all genes". What another passage opens is taken for a list, too."""
+    sentences, roles = hit.chunk.sentences, roles_of(hit.chunk)
+    if roles[index] not in _MAY_BE_LISTED or index in hit.tasks | hit.aside:
+        return False
+    first, last = list_around(sentences, index)
+    if first < last and roles[first] in (SentenceRole.LEAD_IN, SentenceRole.FRAGMENT):
+        return opens_list(sentences[first].text)
+    return roles[index] is SentenceRole.FRAGMENT and is_item(sentences[index].text)
+
+
+def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
+    """Whether a sentence tells something of the subject: no question, task or label, nothing that the book
+    says of itself, no order unless the steps of something are asked."""
+    text = hit.chunk.sentences[index].text
+    if " | " in text and share_of_signs(text) > MOST_SIGNS:
+        return False  # a row of numbers tells nothing without its table
+    if _EXCLAIMS.match(text):
+        return False
+    role = roles_of(hit.chunk)[index]
+    if role in _ALSO.get(kind, ()):
+        return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
+    if role is SentenceRole.INSTRUCTION:
+        return False
+    if _is_listed(hit, index):
+        return len(text.split()) >= MIN_WORDS
+    return may_answer(hit, index) and (opens_list(text) or not leads_on(text))
+
+
+def is_for_teachers(chunk: Chunk) -> bool:
+    """Whether a passage is a caption, or stands under a heading whose text tells nothing of the subject:
+    notes for teachers, sources, projects."""
+    return chunk.kind is BlockKind.CAPTION or any(
+        _TO_TEACHERS.search(fold(one)) for one in chunk.headings[-2:]
+    )

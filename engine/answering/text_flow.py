@@ -1,0 +1,84 @@
+"""What a sentence needs beside it to be understood: the text as the book has it, over passages' ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.answering.pieces import Key, Piece, is_told, list_around
+from engine.core.anaphora import leans_back, only_joins
+from engine.core.values import Hit
+from engine.ingest.sentence_roles import SentenceRole, opens_list, roles_of
+from engine.query.question_type import AnswerType
+
+MOST_BACK = 3  # sentences that are shown so that one is understood which leans on them
+# What never stands in an answer, even where a sentence leans on it.
+_NEVER_SHOWN = {
+    SentenceRole.QUESTION,
+    SentenceRole.TASK,
+    SentenceRole.LABEL,
+    SentenceRole.HEADING,
+    SentenceRole.RUNNING_HEAD,
+}
+
+
+def follows(before: Piece, piece: Piece) -> bool:
+    """Whether the book goes on with a piece right behind another one, in the same passage or the next."""
+    first, second = before.hit.chunk, piece.hit.chunk
+    if first.doc != second.doc:
+        return False
+    if first.ordinal == second.ordinal:
+        return before.index == piece.index - 1
+    ends = before.index == len(first.sentences) - 1
+    return first.ordinal == second.ordinal - 1 and ends and piece.index == 0
+
+
+def is_understood(piece: Piece, before: Piece | None) -> bool:
+    """Whether a sentence is understood behind `before`, or first of all: it leans on nothing, or by a
+    conjunction alone, or on that sentence, which the book has right in front of it."""
+    if not leans_back(piece.text) or only_joins(piece.text):
+        return True
+    return before is not None and follows(before, piece)
+
+
+class TextFlow:
+    """All sentences of some passages, in the book's order."""
+
+    def __init__(self, hits: Iterable[Hit]) -> None:
+        ordered = sorted(hits, key=lambda hit: (hit.chunk.doc, hit.chunk.ordinal))
+        self._pieces = [
+            Piece(hit, index, 0.0) for hit in ordered for index in range(len(hit.chunk.sentences))
+        ]
+        self._place: dict[Key, int] = {piece.key: place for place, piece in enumerate(self._pieces)}
+
+    def unit(self, piece: Piece, kind: AnswerType) -> list[Piece]:
+        """A sentence of these passages with what has to stand with it, in order: the list that it opens or
+        belongs to, and up to MOST_BACK sentences that it leans on; [] when it is not understood so."""
+        first, last = self._list(piece, kind)
+        if last == first and opens_list(piece.text):
+            return []
+        begin, earliest = first, max(0, first - MOST_BACK)
+        while first > earliest and leans_back(self._pieces[first].text):
+            before = self._pieces[first - 1]
+            if not follows(before, self._pieces[first]) or not _may_be_shown(before):
+                break
+            first -= 1
+        if not is_understood(self._pieces[first], None):
+            return []
+        listed = (one for one in self._pieces[begin + 1 : last + 1] if is_told(one.hit, one.index, kind))
+        shown = [*self._pieces[first : begin + 1], *listed]
+        return [Piece(one.hit, one.index, piece.score) for one in shown]
+
+    def _list(self, piece: Piece, kind: AnswerType) -> tuple[int, int]:
+        """First and last place of the list around a sentence; of the sentence alone where it is in none, or
+        where what opens the list tells nothing ("In this chapter you have studied the following:")."""
+        place = self._place[piece.key]
+        first, last = list_around(piece.hit.chunk.sentences, piece.index)
+        if first < piece.index and not is_told(piece.hit, first, kind):
+            return place, place
+        return place - (piece.index - first), place + (last - piece.index)
+
+
+def _may_be_shown(piece: Piece) -> bool:
+    """Whether a sentence may stand in an answer because another one leans on it."""
+    hit, index = piece.hit, piece.index
+    return roles_of(hit.chunk)[index] not in _NEVER_SHOWN and index not in hit.tasks | hit.aside
