@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.stopwords import word_set
-from engine.core.text import content_words, fold, words
+from engine.core.text import content_words, fold
 from engine.core.values import DocumentMeta, Language
 from engine.query import cues
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
+from engine.query.question_type import plain_words
 from engine.query.search_query import analyse
 from engine.retrieval.section_index import SectionIndex
 
 TITLE_NAMED = 0.6  # share of the words left of a question that a title has to hold
 MOST_NAMED = 8  # sections of that name that are looked at
+WHOLE_TITLE = 0.9  # the same where the question does not speak of a chapter
 TITLE_OF_NUMBER = 0.5  # the same beside a chapter's number
 _NUMBER = re.compile(
     r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
@@ -66,7 +68,7 @@ def named_chapters(
 ) -> NamedChapters:
     """The chapters that a question about a whole chapter means: by title, else by a heading that stands in
     one of them only, see `sections`."""
-    plain = f" {' '.join(words(fold(question)))} "
+    plain = plain_words(question)
     number, grade = _first(_NUMBER, plain), _first(_CLASS, plain)
     found = [one for one in shelf if number is None or one.chapter == number]
     found = [one for one in found if grade is None or one.class_number == grade]
@@ -87,6 +89,22 @@ def named_chapters(
     if number is not None and not titled and len(found) == 1:
         titled = tuple(one.doc for one in found)
     return NamedChapters(titled, number is not None)
+
+
+def titled_chapter(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexicon) -> str | None:
+    """The one chapter whose whole title is what is to be summed up, though the question does not call it a
+    chapter ("summary of cubes and cube roots")."""
+    topic = _topic(plain_words(question))
+    asked = QuestionTerms.of_terms(analyse(topic, lexicon).terms, lexicon.rarity)
+    if not asked.groups:
+        return None
+    docs = [
+        one.doc
+        for one in shelf
+        if asked.coverage(frozenset(content_words(one.title))) >= WHOLE_TITLE - 1e-9
+        and all(asked.coverage(frozenset((word,))) > 0 for word in content_words(one.title))
+    ]
+    return docs[0] if len(docs) == 1 else None
 
 
 def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.answering.answer_cache import AnswerCache, cache_key
-from engine.answering.chapters import named_chapters
+from engine.answering.chapters import named_chapters, titled_chapter
 from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide, told_at_length
 from engine.answering.generate import AnswerGenerator
 from engine.answering.partial_answer import is_sure, partial, with_unanswered_parts
@@ -40,6 +40,7 @@ from engine.query.conversational_rewriting import with_topic
 from engine.query.question_parts import question_parts
 from engine.query.question_type import (
     BRIEF_WORDS,
+    OUTLINE_WORDS,
     AnswerType,
     ExpectedAnswer,
     asks_with_question_word,
@@ -167,7 +168,7 @@ class Pipeline:
         question = understood.question
         found = retrieve(state, self._resources, question)
         chain = SafetyMechanism(self._resources.thresholds(found, state.scope))
-        if understood.expected.type.is_of_chapter:
+        if understood.expected.type.is_of_chapter or understood.expected.type is AnswerType.SECTION_SUMMARY:
             of_chapter = self._of_chapter(state, understood, chain)
             if of_chapter is not None:
                 return of_chapter
@@ -259,6 +260,14 @@ class Pipeline:
         if state.scope.selected_text is not None or off:
             return None
         shelf = [record.meta for record in resources.library.documents(state.scope)]
+        if asked.expected.type is AnswerType.SECTION_SUMMARY:
+            titled = titled_chapter(question, shelf, resources.lexicon())
+            if titled is None:
+                return None
+            expected = replace(asked.expected, type=AnswerType.CHAPTER_SUMMARY, words=OUTLINE_WORDS)
+            asked = replace(asked, expected=expected)
+            told = self._whole_answer(state, asked, chain).of_chapter(resources.meta_of(titled))
+            return told if isinstance(told, AnswerResult) else None
         sections = resources.searcher().sections()
         named = named_chapters(question, shelf, resources.lexicon(), sections)
         if len(named.docs) == 1:

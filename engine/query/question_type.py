@@ -66,13 +66,15 @@ _SLIPPING = sorted(
         """
         explain describe discuss compare difference differences differentiate distinguish summary summarise
         summarize properties advantages disadvantages procedure process importance characteristics features
-        functions classify illustrate elaborate between
+        functions classify illustrate elaborate between chapter
         samjhaiye samjhao visheshta varnan vyakhya prakriya saransh
         """
     )
 )
 # Other words that lie as near to one of these as a slip.
-_NO_SLIPS = word_set("different important property processor progress precess feature function")
+_NO_SLIPS = word_set(
+    "different important property processor progress precess feature function charter chatter"
+)
 _INFLECTED = ("s", "d", "ed", "es", "ing", "r", "er", "ly", "al", "t", "nt")
 
 
@@ -112,7 +114,7 @@ def expected_answer(question: str) -> ExpectedAnswer:
 
 
 def _expected(question: str) -> ExpectedAnswer:
-    plain = _plain(question)
+    plain = plain_words(question)
     found = _type(plain, question)
     if not found.is_broad:
         return ExpectedAnswer(found)
@@ -123,13 +125,13 @@ def _expected(question: str) -> ExpectedAnswer:
         parts = question_parts(question)
         size = min(size, PART_WORDS * len(parts)) if found is AnswerType.PARTS else size
         return ExpectedAnswer(found, size, parts=parts if len(parts) > 1 else ())
-    return ExpectedAnswer(found, size, compared_things(_plain(question.replace(",", " and "))))
+    return ExpectedAnswer(found, size, compared_things(plain_words(question.replace(",", " and "))))
 
 
 def at_length(question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
     """What a question expects whose answer the book tells in several sentences: a short why or how is then
     explained; whatever else is asked stays as it is."""
-    if expected.type is AnswerType.SHORT and cues.HOW_WHY.search(_plain(question)):
+    if expected.type is AnswerType.SHORT and cues.HOW_WHY.search(plain_words(question)):
         return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
     return expected
 
@@ -139,14 +141,14 @@ def may_be_longer(question: str, expected: ExpectedAnswer) -> bool:
     little ("for 1 mark", "in one line"), and a book may answer it."""
     if expected.type is not AnswerType.SHORT:
         return False
-    plain = _plain(question)
+    plain = plain_words(question)
     marks = cues.MARKS.search(plain)
     little = cues.BRIEF.search(plain) or (marks is not None and int(marks[1]) <= SHORT_MARKS)
     return not little and not cues.NO_ANSWER_OF_A_BOOK.search(plain)
 
 
-def _plain(question: str) -> str:
-    """The folded words of a question between single spaces, slips in its request mended."""
+def plain_words(question: str) -> str:
+    """The folded words of a question, a space around each, slips in its request mended."""
     return f" {' '.join(_mended(word) for word in words(fold(question)))} "
 
 

@@ -10,7 +10,7 @@ from fakes import FakeEmbedder, Floats
 from samples import lexicon_of
 from shelf import chunk
 
-from engine.answering.chapters import named_chapters
+from engine.answering.chapters import named_chapters, titled_chapter
 from engine.answering.outline import outline_pieces, plain_heading, section_entries, summary_pieces
 from engine.core.values import BlockKind, Chunk, DocumentMeta, Language
 from engine.retrieval.section_index import SectionIndex
@@ -33,6 +33,7 @@ LEXICON = lexicon_of([one.title for one in SHELF])
         ("what is chapter 2 about", ("kings7",)),
         ("what is chapter 4 about", ("salt8", "salt9")),
         ("history chapter 2 summary", ("kings7",)),
+        ("short sumary of the chaptr salt from the sea", ("salt8",)),
         ("जल और जीवन पाठ का सारांश", ("jal8",)),
         ("कक्षा 8 अध्याय 6 किस बारे में है", ("jal8",)),
         ("summary of chapter railways", ()),
@@ -41,6 +42,22 @@ LEXICON = lexicon_of([one.title for one in SHELF])
 )
 def test_a_chapter_is_named_by_number_class_subject_or_title(question: str, docs: tuple[str, ...]) -> None:
     assert named_chapters(question, SHELF, LEXICON).docs == docs
+
+
+@pytest.mark.parametrize(
+    ("question", "doc"),
+    [
+        ("summary of kings and markets", "kings7"),
+        ("give me sumary of salt from the sea", "salt8"),
+        ("जल और जीवन का सारांश", "jal8"),
+        ("summary of salt", None),  # a section may be meant
+        ("summary of the kings", None),
+        ("summary of salt from the sea and its trade in the northern ports", None),
+        ("summary", None),
+    ],
+)
+def test_a_whole_title_is_a_chapter_though_nobody_says_so(question: str, doc: str | None) -> None:
+    assert titled_chapter(question, SHELF, LEXICON) == doc
 
 
 @pytest.mark.parametrize(
