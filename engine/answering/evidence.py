@@ -29,10 +29,11 @@ OF_SIDES = 0.8  # of the room that the sides of a comparison share
 FULL = 0.8  # share of the room from which a sentence that does not fit ends the choice
 
 
-def _names_any(piece: Piece, things: Sequence[Thing]) -> bool:
-    """Whether a sentence, or the heading above it, speaks of one of the things that are compared."""
-    heading = " ".join(piece.hit.chunk.headings[-1:])
-    return any(thing.is_named_in(piece.text) or thing.is_named_in(heading) for thing in things)
+def _in_passage_on(piece: Piece, things: Sequence[Thing]) -> bool:
+    """Whether a sentence stands in a passage that names one of the things, in its text or the heading above."""
+    chunk = piece.hit.chunk
+    texts = [*(sentence.text for sentence in chunk.sentences), " ".join(chunk.headings[-1:])]
+    return any(thing.is_named_in(text) for thing in things for text in texts)
 
 
 def select_evidence(
@@ -57,7 +58,7 @@ def select_evidence(
             own = [piece for piece in pieces if side_of(piece, things) is thing]
             _fill(chosen, own, flow, kind, _words(chosen) + round(OF_SIDES * most_words / len(things)))
         if kind is AnswerType.COMPARE and chosen:
-            pieces = [piece for piece in pieces if _names_any(piece, things)]
+            pieces = [piece for piece in pieces if _in_passage_on(piece, things)]
         _fill(chosen, pieces, flow, kind, most_words)
         thin = _thinnest_page(list(chosen.values()))
         if thin is None or thin in left_out:  # what leans on it has brought it back

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.answering.sentence_ranking import MAX_WORDS, MIN_WORDS, ScoredSentence, may_answer
+from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
@@ -60,11 +61,18 @@ class Thing:
 
 
 def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
-    """The one thing that a sentence speaks of, by its words, else by the heading above it; None for both."""
-    named = [thing for thing in things if thing.is_named_in(piece.text)]
-    if not named:
-        named = [thing for thing in things if thing.is_named_in(" ".join(piece.hit.chunk.headings[-1:]))]
-    return named[0] if len(named) == 1 else None
+    """The one thing that a sentence speaks of: by its words, else those of the sentence that it leans on, else
+    by the heading above; None where several are named, or none."""
+    chunk, index = piece.hit.chunk, piece.index
+    texts = [chunk.sentences[index].text]
+    while index > 0 and leans_back(chunk.sentences[index].text):
+        index -= 1
+        texts.append(chunk.sentences[index].text)
+    for text in [*texts, " ".join(chunk.headings[-1:])]:
+        named = [thing for thing in things if thing.is_named_in(text)]
+        if named:
+            return named[0] if len(named) == 1 else None
+    return None
 
 
 def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:

@@ -206,18 +206,30 @@ def test_nothing_is_shown_of_nothing() -> None:
     assert select_evidence((), AnswerType.EXPLAIN, 200) == ()
 
 
-def test_what_speaks_of_neither_side_is_left_out_of_a_comparison() -> None:
+def test_a_passage_that_names_neither_side_is_left_out_of_a_comparison() -> None:
+    sides = (thing("weir"), thing("dam"))
+    both = chunk("A weir lets water flow over its top.", "A dam holds water back.", "Both cross a river.")
+    other = chunk("Rivers carry sand to the sea.", ordinal=4)
+    passages = (read(both), read(other))
+    compared = [piece.text for piece in select_evidence(passages, AnswerType.COMPARE, 60, sides)]
+    assert compared == [sentence.text for sentence in both.sentences]
+    assert other.sentences[0].text in [
+        piece.text for piece in select_evidence(passages, AnswerType.EXPLAIN, 60)
+    ]
+
+
+def test_a_sentence_is_on_the_side_of_the_one_that_it_leans_on() -> None:
     sides = (thing("weir"), thing("dam"))
     texts = (
-        "A weir lets water flow over its top.",
-        "A dam holds water back.",
-        "Rivers carry sand to the sea.",
+        "A weir is low.",
+        "It lets water flow.",
+        "A dam is high.",
+        "It keeps water back.",
+        "Rivers rise.",
     )
-    found = select_evidence((read(chunk(*texts)),), AnswerType.COMPARE, 60, sides)
-    assert [piece.text for piece in found] == list(texts[:2])
-    assert [piece.text for piece in select_evidence((read(chunk(*texts)),), AnswerType.EXPLAIN, 60)] == list(
-        texts
-    )
+    pieces = [Piece(read(chunk(*texts)), n, 0.0) for n in range(5)]
+    names = [None if side is None else side.name for side in (side_of(one, sides) for one in pieces)]
+    assert names == ["weir", "weir", "dam", "dam", None]
 
 
 def test_more_leaves_out_what_was_told() -> None:
