@@ -30,7 +30,7 @@ FULL = 0.8  # share of the room from which a sentence that does not fit ends the
 
 
 def _in_passage_on(piece: Piece, things: Sequence[Thing]) -> bool:
-    """Whether a sentence stands in a passage that names one of the things, in its text or the heading above."""
+    """Whether a sentence stands in a passage whose text, or the heading above, names one of the things."""
     chunk = piece.hit.chunk
     texts = [*(sentence.text for sentence in chunk.sentences), " ".join(chunk.headings[-1:])]
     return any(thing.is_named_in(text) for thing in things for text in texts)

@@ -61,8 +61,8 @@ class Thing:
 
 
 def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
-    """The one thing that a sentence speaks of: by its words, else those of the sentence that it leans on, else
-    by the heading above; None where several are named, or none."""
+    """The one thing that a sentence speaks of: by its words, else by those of the sentence that it leans on,
+    else by the heading above; None where several are named, or none."""
     chunk, index = piece.hit.chunk, piece.index
     texts = [chunk.sentences[index].text]
     while index > 0 and leans_back(chunk.sentences[index].text):
