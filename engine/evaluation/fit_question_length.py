@@ -20,8 +20,9 @@ from engine.inference.question_probe import file_name
 from engine.query.question_type import AnswerType, expected_answer
 from engine.tutor import Tutor
 
-SHARE_OF_SHORT = 0.05  # of the questions that a sentence or two answer, called longer at the threshold
-STRENGTH = 50.0  # inverse regularisation for unit vectors
+SHARE_OF_SHORT = 0.035  # of the questions that a sentence or two answer, called longer at the threshold
+STRENGTH = 10.0  # inverse regularisation for unit vectors
+OF_BOTH = 3.0  # weight of a question about a chapter of which both sorts were asked
 FOLDS = 6
 Array = npt.NDArray[np.float64]
 
@@ -39,21 +40,26 @@ def fit_question_length(rows: Sequence[Row], tutor: Tutor, out: Path) -> dict[st
     whole = np.array([bool(row.get("points")) for row in rows])
     told = np.array([float(expected_answer(one).type is not AnswerType.SHORT) for one in questions])
     books = np.array([str(row.get("doc")) for row in rows])
+    # Where only short questions were asked of a chapter, they are short ones of another sort.
+    both = np.isin(books, books[whole])
 
     def fitted(kept: npt.NDArray[np.int64] | slice) -> tuple[Array, float]:
         features = np.c_[vectors[kept], told[kept] / np.sqrt(STRENGTH)]
-        model = LogisticRegression(C=STRENGTH, max_iter=3000).fit(features, whole[kept])
+        model = LogisticRegression(C=STRENGTH, max_iter=3000)
+        model.fit(features, whole[kept], sample_weight=np.where(both[kept], OF_BOTH, 1.0))
         return model.coef_[0][:-1], float(model.intercept_[0])
 
     chance = np.zeros(len(rows))
     for kept, left in GroupKFold(FOLDS).split(vectors, whole, books):
         weights, bias = fitted(kept)
         chance[left] = 1 / (1 + np.exp(-(vectors[left] @ weights + bias)))
-    short, long = (told == 0) & ~whole, (told == 0) & whole
+    short, long = both & (told == 0) & ~whole, (told == 0) & whole
     threshold = float(np.quantile(chance[short], 1 - SHARE_OF_SHORT))
     report = {
         "questions": float(len(rows)),
-        "auc where words tell nothing": float(roc_auc_score(whole[told == 0], chance[told == 0])),
+        "auc where words tell nothing": float(
+            roc_auc_score(whole[both & (told == 0)], chance[both & (told == 0)])
+        ),
         "whole ones found": float((chance[long] >= threshold).mean()),
         "short ones called whole": float((chance[short] >= threshold).mean()),
     }
