@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.answering.pieces import Key, Piece, is_told, list_around
-from engine.core.anaphora import leans_back, only_joins
+from engine.core.anaphora import leans_back, mentions_earlier, only_joins
 from engine.core.values import Hit
 from engine.ingest.sentence_roles import SentenceRole, opens_list, roles_of
 from engine.query.question_type import AnswerType
@@ -57,16 +57,32 @@ class TextFlow:
         if last == first and opens_list(piece.text):
             return []
         begin, earliest = first, max(0, first - MOST_BACK)
-        while first > earliest and leans_back(self._pieces[first].text):
-            before = self._pieces[first - 1]
-            if not follows(before, self._pieces[first]) or not _may_be_shown(before):
-                break
-            first -= 1
+        first = self._understood_from(first, earliest)
+        if first > earliest and self._names_what_is_before(first, kind):
+            whole = self._understood_from(first - 1, earliest)
+            first = whole if is_understood(self._pieces[whole], None) else first
         if not is_understood(self._pieces[first], None):
             return []
         listed = (one for one in self._pieces[begin + 1 : last + 1] if is_told(one.hit, one.index, kind))
         shown = [*self._pieces[first : begin + 1], *listed]
         return [Piece(one.hit, one.index, piece.score) for one in shown]
+
+    def _understood_from(self, first: int, earliest: int) -> int:
+        """Where to begin, not before `earliest`, so that the sentence at `first` has what it leans on."""
+        while first > earliest and leans_back(self._pieces[first].text) and self._goes_on(first):
+            first -= 1
+        return first
+
+    def _names_what_is_before(self, place: int, kind: AnswerType) -> bool:
+        """Whether the sentence at a place seems to mean what the one before it tells."""
+        before = self._pieces[place - 1]
+        told = self._goes_on(place) and is_told(before.hit, before.index, kind)
+        return told and mentions_earlier(self._pieces[place].text)
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether the sentence at a place goes on behind one that may be shown with it."""
+        before = self._pieces[place - 1]
+        return follows(before, self._pieces[place]) and _may_be_shown(before)
 
     def _list(self, piece: Piece, kind: AnswerType) -> tuple[int, int]:
         """First and last place of the list around a sentence; of the sentence alone where it is in none, or

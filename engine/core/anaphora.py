@@ -113,6 +113,20 @@ def points_inside(text: str) -> bool:
     return bool(_POINTER.search(text))
 
 
+# "The entry of these new firms ...", "At low wages the first effect ...": a thing that was named before.
+_MENTIONS = re.compile(
+    r"^(?:\W*\w+\W+){0,8}?(?:this|these|those|such|both|the\s(?:first|second|former|latter|other|same))\b"
+    r"|(?:^|\s)(?:इस|इन|उस|उन|ऐसे|ऐसी)(?=\s)",
+    re.I,
+)
+
+
+def mentions_earlier(text: str) -> bool:
+    """Whether a sentence is better understood behind the one before it: it seems to name what that one is
+    about ("In response to this excess supply ..."), though it may mean something in itself."""
+    return bool(_MENTIONS.search(text))
+
+
 def points_back(text: str) -> bool:
     """Whether a sentence speaks of what only the one before names: "It ...", "But they ...", "इसे ..."."""
     text = text.strip()

@@ -71,3 +71,11 @@ def test_a_sentence_is_understood_only_right_behind_what_it_leans_on() -> None:
     assert is_understood(leaning, Piece(passage, 1, 0.0))
     assert not is_understood(leaning, Piece(passage, 0, 0.0))
     assert not is_understood(leaning, None)
+
+
+def test_what_seems_to_name_the_thing_of_the_sentence_before_is_shown_with_it() -> None:
+    excess = "Below that price more salt is asked for than the pans can give."
+    response = "In response to this excess some traders offer more for a sack."
+    assert unit([hit(chunk(excess, response))], 0, 1) == [excess, response]
+    assert unit([hit(chunk(response))], 0, 0) == [response]  # it can stand without
+    assert unit([hit(chunk("Why is that so?", response))], 0, 1) == [response]
