@@ -16,6 +16,7 @@ from models.catalogue import CATALOGUE, Role
 from models.disk import free_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.fetch import FetchProgress, fetch
+from models.links import fetch_link, is_link
 from models.packs import is_pack, read_pack, write_pack
 from models.selftest import ModelTest, try_model
 from models.store import Installed, Kind, ModelStore
@@ -31,19 +32,21 @@ def run_models_command(
     out: TextIO | None = None,
     err: TextIO | None = None,
     as_json: bool = False,
+    sha256: str = "",
 ) -> int:
     """Run one action and return the exit code. Raises ModelError.
 
-    `name` is a model's name or role, for `add` also a GGUF file, a folder or a model pack, for `pack` the
-    file to write all installed models to; without it `add` fetches the embedder, what reads English and the
-    language model that fits this computer, and `test` tries every installed model.
+    `name` is a model's name or role, for `add` also a GGUF file, a folder, a model pack or a link (with
+    `sha256`, what the file behind it must have), for `pack` the file to write all installed models to;
+    without it `add` fetches the embedder, what reads English and the language model that fits this computer,
+    and `test` tries every installed model.
     """
     out = out or sys.stdout
     err = err or sys.stderr
     if action == "list":
         return _list(store, out, as_json)
     if action == "add":
-        return _add(store, name, cache_dir, out, err, as_json)
+        return _add(store, name, cache_dir, out, err, as_json, sha256)
     if action == "remove":
         if name is None:
             print("pothi models remove: which model?", file=err)
@@ -101,7 +104,13 @@ def _list(store: ModelStore, out: TextIO, as_json: bool) -> int:
 
 
 def _add(
-    store: ModelStore, name: str | None, cache_dir: Path, out: TextIO, err: TextIO, as_json: bool
+    store: ModelStore,
+    name: str | None,
+    cache_dir: Path,
+    out: TextIO,
+    err: TextIO,
+    as_json: bool,
+    sha256: str = "",
 ) -> int:
     if name is not None and is_pack(Path(name).expanduser()):
         return _add_pack(store, Path(name).expanduser(), out, err, as_json)
@@ -112,7 +121,7 @@ def _add(
     code = DONE
     for wanted in names:
         try:
-            model = _add_one(store, wanted, cache_dir, err)
+            model = _add_one(store, wanted, cache_dir, err, sha256)
         except ModelError as error:
             if name is not None or wanted != catalogue.READER.name:
                 raise
@@ -138,7 +147,14 @@ def _add(
     return code
 
 
-def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO) -> Installed:
+def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO, sha256: str = "") -> Installed:
+    if is_link(wanted):
+        print(f"{wanted}: fetching ...", file=err, flush=True)
+        model = fetch_link(
+            store, wanted, lambda done, total: _progress(err, wanted, done, total), sha256=sha256
+        )
+        _end_progress(err)
+        return model
     path = Path(wanted).expanduser()
     spec = catalogue.find(wanted)
     if spec is not None and not path.exists():
@@ -237,8 +253,8 @@ def _say(out: TextIO, as_json: bool, facts: object, words: str) -> None:
 def _progress(err: TextIO, name: str, done: int, total: int) -> None:
     """One line that rewrites itself on a terminal; elsewhere nothing, logs are not for progress bars."""
     if err.isatty():
-        share = 100 * done // total if total else 100
-        print(f"\r{name}: {_size(done)} of {_size(total)}, {share} %   ", end="", file=err, flush=True)
+        of_all = f" of {_size(total)}, {100 * done // total} %" if total else ""
+        print(f"\r{name}: {_size(done)}{of_all}   ", end="", file=err, flush=True)
 
 
 def _end_progress(err: TextIO) -> None:

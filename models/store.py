@@ -159,14 +159,25 @@ class ModelStore:
         temporary = self.folder / ".incoming" / f"{source.stem}.copy"
         try:
             digest = _copy(source, temporary, size, on_bytes)
-            spec = next((s for s in catalogue.CATALOGUE if s.sha256 == digest), None)
-            name = spec.name if spec else self._free_name(_slug(source.stem), digest)
-            final = self.folder / f"{name}.gguf"
-            settle_file(temporary, final)
+            return self.take(temporary, source.name, source.name, digest)
         finally:
             temporary.unlink(missing_ok=True)
-        if spec is None:
-            _write_note(final, Note(digest, source.name))
+
+    def take(self, temporary: Path, file_name: str, source: str, sha256: str) -> Installed:
+        """Give a whole GGUF file, written on the disk of this folder, its place here; it is moved.
+
+        `file_name`: what it was called where it comes from; `source`: where that was, for its note;
+        `sha256`: its checksum. Raises MODEL_UNREADABLE, MODEL_DAMAGED, NO_WRITE_PERMISSION; the file stays
+        where it was then.
+        """
+        read_gguf(temporary)
+        spec = next((s for s in catalogue.CATALOGUE if s.sha256 == sha256), None)
+        name = spec.name if spec else self._free_name(_slug(Path(file_name).stem), sha256)
+        final = self.folder / f"{name}.gguf"
+        with told(self.folder):
+            settle_file(temporary, final)
+            if spec is None:
+                _write_note(final, Note(sha256, source))
         return _describe_llm(final)
 
     def _add_folder(self, source: Path) -> Installed:

@@ -16,9 +16,16 @@ if TYPE_CHECKING:
 
 
 def run_models(
-    action: str, name: str | None, config: Config, *, as_json: bool = False, shared: bool = False
+    action: str,
+    name: str | None,
+    config: Config,
+    *,
+    as_json: bool = False,
+    shared: bool = False,
+    sha256: str = "",
 ) -> int:
-    """List, add, remove, test or pack; returns the exit code. `shared`: for all users of this computer.
+    """List, add, remove, test or pack; returns the exit code. `shared`: for all users of this computer;
+    `sha256`: what a file fetched by a link must have.
 
     Raises PothiError.
     """
@@ -31,7 +38,7 @@ def run_models(
     cache = Path(user_cache_dir("pothi", appauthor=False)) / "models"
     try:
         store = ModelStore(*_folders(config, shared=shared))
-        code = run_models_command(action, name, store, cache, as_json=as_json)
+        code = run_models_command(action, name, store, cache, as_json=as_json, sha256=sha256)
     except ModelError as error:
         raise PothiError(ErrorCode(error.code), **error.params) from error
     if action == "list":

@@ -161,6 +161,23 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "The model “{name}” could not be fetched.",
         "Check the internet connection and start again; what was already fetched is kept.",
     ),
+    ErrorCode.BAD_LINK: ErrorText(
+        "“{name}” is no link to a model.",
+        "Write hf:OWNER/REPO/FILE.gguf or https://.../FILE.gguf; http:// only with --sha256.",
+    ),
+    ErrorCode.LINK_NOT_FOUND: ErrorText(
+        "There is no file at “{name}”.",
+        "Look at the link again: the name of the owner, of the collection and of the file.",
+    ),
+    ErrorCode.LINK_REFUSED: ErrorText(
+        "“{name}” is not given to everybody.",
+        "Its owner wants you to sign in or to agree to terms. Fetch the file with a browser and add it from "
+        "the disk.",
+    ),
+    ErrorCode.NO_DOWNLOADS: ErrorText(
+        "This Pothi can't fetch models from the internet by itself.",
+        "Fetch the file with a browser and add it from the disk.",
+    ),
     ErrorCode.OUT_OF_MEMORY: ErrorText(
         "This computer does not have enough free memory for that.",
         "Close other programs, or choose the light model.",
@@ -344,6 +361,22 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.MODEL_FETCH_FAILED: ErrorText(
         "“{name}” मॉडल नहीं आ सका।",
         "इंटरनेट देख लीजिए और फिर शुरू कीजिए; जितना आ चुका है, वह बचा रहेगा।",
+    ),
+    ErrorCode.BAD_LINK: ErrorText(
+        "“{name}” किसी मॉडल का लिंक नहीं है।",
+        "ऐसे लिखिए: hf:OWNER/REPO/FILE.gguf या https://.../FILE.gguf; http:// केवल --sha256 के साथ।",
+    ),
+    ErrorCode.LINK_NOT_FOUND: ErrorText(
+        "“{name}” पर कोई फ़ाइल नहीं है।",
+        "लिंक फिर से देखिए: मालिक का, संग्रह का और फ़ाइल का नाम।",
+    ),
+    ErrorCode.LINK_REFUSED: ErrorText(
+        "“{name}” हर किसी को नहीं मिलता।",
+        "इसके मालिक चाहते हैं कि आप साइन इन करें या शर्तें मानें। फ़ाइल ब्राउज़र से लाइए और डिस्क से जोड़िए।",
+    ),
+    ErrorCode.NO_DOWNLOADS: ErrorText(
+        "यह पोथी इंटरनेट से मॉडल अपने-आप नहीं ला सकती।",
+        "फ़ाइल ब्राउज़र से लाइए और डिस्क से जोड़िए।",
     ),
     ErrorCode.OUT_OF_MEMORY: ErrorText(
         "इस काम के लिए कंप्यूटर में ख़ाली मेमोरी कम है।",

@@ -55,6 +55,10 @@ class ErrorCode(StrEnum):
     MODEL_DAMAGED = "model_damaged"
     MODEL_UNREADABLE = "model_unreadable"
     MODEL_FETCH_FAILED = "model_fetch_failed"
+    BAD_LINK = "bad_link"  # nothing that Pothi follows to a model
+    LINK_NOT_FOUND = "link_not_found"
+    LINK_REFUSED = "link_refused"  # not given to everybody
+    NO_DOWNLOADS = "no_downloads"  # this package can't fetch from links
     OUT_OF_MEMORY = "out_of_memory"
     # use
     BAD_QUESTIONS_FILE = "bad_questions_file"
