@@ -23,6 +23,7 @@ from engine.answering.question_shelf import QuestionShelf
 from engine.answering.resources import SCOPE_LIST
 from engine.core.cancel import CancelToken
 from engine.core.config import Config
+from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import FileDone, OnEvent, ignore
 from engine.core.results import AnswerResult
@@ -34,6 +35,7 @@ from engine.library.records import DocumentRecord
 from engine.policy.strictness import KeptPolicy
 from engine.policy.thresholds import Policy, SafetyThresholds, ThresholdPolicy
 from engine.retrieval.searcher import Searcher
+from models.graphics import GraphicsChoice, GraphicsSettings
 
 if TYPE_CHECKING:
     from engine.ingest.importer import Importer
@@ -126,7 +128,11 @@ class Tutor:
         try:
             own_log = config.own / "log.db" if library.read_only else None
             registry = ModelRegistry(
-                config.models, llm, library.settings.get(MODEL_SETTING), more_models=config.more_models
+                config.models,
+                llm,
+                library.settings.get(MODEL_SETTING),
+                more_models=config.more_models,
+                graphics=GraphicsSettings(own_folder(config)),
             )
             return cls(config, library, registry, thresholds, own_log, session=session, trial=trial)
         except BaseException:
@@ -171,6 +177,15 @@ class Tutor:
         with self._asking:
             self.library.settings.set(MODEL_SETTING, name)
             self.registry.use(name)
+
+    def use_graphics(self, choice: GraphicsChoice) -> int:
+        """Choose how the graphics card of this computer is used, now and from now on. Returns how many layers
+        of the language model are on it. Waits for a question that is being answered. Raises ModelError
+        NO_WRITE_PERMISSION, DISK_FULL."""
+        with self._asking:
+            GraphicsSettings(own_folder(self.config)).choose(choice)
+            self.registry.use(self.library.settings.get(MODEL_SETTING))
+            return self.registry.gpu_layers
 
     def use_thresholds(self, thresholds: SafetyThresholds) -> None:
         """From the next question on these bounds hold, whatever a teacher chose. Waits for one that is being

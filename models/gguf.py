@@ -27,7 +27,8 @@ _BLOCKS = {
 
 @dataclass(frozen=True, slots=True)
 class GgufInfo:
-    """What a GGUF file says about itself. `parameters` counts weights; empty strings mean "not said"."""
+    """What a GGUF file says about itself. `parameters` counts weights, `blocks` layers; empty strings and 0
+    mean "not said"."""
 
     name: str
     architecture: str
@@ -36,6 +37,7 @@ class GgufInfo:
     context_length: int
     parameters: int
     bytes: int
+    blocks: int = 0
 
     @property
     def is_chat(self) -> bool:
@@ -76,6 +78,7 @@ def read_gguf(path: Path) -> GgufInfo:
         context_length=int(values.get(f"{architecture}.context_length", 0)),
         parameters=sum(weights for weights, _, _ in tensors),
         bytes=size,
+        blocks=int(values.get(f"{architecture}.block_count", 0)),
     )
 
 

@@ -1,8 +1,10 @@
-"""Which machine code llama.cpp runs: packages carry it for several kinds of processors, each in a file.
+"""Which machine code llama.cpp runs: packages carry it for several kinds of processors, each in a file, and
+once for graphics cards.
 
 A llama.cpp that was built for one computer has its code inside. In a package there is `libggml-cpu-NAME` for
-each kind of processor, and llama.cpp takes the best that this processor can run. Left to itself it would look
-for these files beside the program and in the current folder, where anybody could put one.
+each kind of processor, and the best that this processor can run is taken. Left to itself llama.cpp would look
+for these files beside the program and in the current folder, where anybody could put one, and would load the
+code for graphics cards, with the card's driver, whether it is wanted or not.
 """
 
 from __future__ import annotations
@@ -12,34 +14,52 @@ import sys
 from pathlib import Path
 from typing import Any
 
-_PREFIX, _SUFFIX = ("ggml-cpu-", ".dll") if sys.platform == "win32" else ("libggml-cpu-", ".so")
+_START, _END = ("ggml-", ".dll") if sys.platform == "win32" else ("libggml-", ".so")
+GRAPHICS = "vulkan"
+
+
+def library_of(folder: Path, name: str) -> Path:
+    """The file in `folder` with the code called `name` ("cpu-haswell", "vulkan")."""
+    return folder / f"{_START}{name}{_END}"
 
 
 def variants(folder: Path) -> list[str]:
     """The kinds of processors ("haswell", "skylakex" ...) that the llama.cpp in `folder` has code for; [] for
     one that was built for a single computer."""
-    found = [path.name for path in folder.glob(f"{_PREFIX}*{_SUFFIX}")]
-    return sorted(name.removeprefix(_PREFIX).removesuffix(_SUFFIX) for name in found)
+    start = f"{_START}cpu-"
+    found = [path.name for path in folder.glob(f"{start}*{_END}")]
+    return sorted(name.removeprefix(start).removesuffix(_END) for name in found)
 
 
-def load_backends(llama_cpp: Any, variant: str | None = None) -> None:
+def has_graphics(llama_cpp: Any) -> bool:
+    """Whether this llama.cpp brings code for graphics cards."""
+    return library_of(_folder(llama_cpp), GRAPHICS).is_file()
+
+
+def load_backends(llama_cpp: Any, variant: str | None = None, graphics: bool = False) -> bool:
     """Let llama.cpp load its code for this processor; call it before anything else of llama.cpp.
 
-    `llama_cpp`: the module. `variant`: just this one of `variants`, to try it out. Does nothing where the
-    code is built in, or loaded already.
+    `llama_cpp`: the module. `variant`: just this one of `variants`, to try it out. `graphics`: the code for
+    graphics cards as well. What is loaded already stays. Returns whether code for graphics cards was asked
+    for and loaded: False also where this computer has no Vulkan, or the code is built in.
     """
-    folder = Path(llama_cpp.__file__).parent / "lib"
+    folder = _folder(llama_cpp)
     if not variants(folder):
-        return
+        return False
     ggml = _ggml(llama_cpp, folder)
     ggml.ggml_backend_reg_count.restype = ctypes.c_size_t
-    if ggml.ggml_backend_reg_count():
-        return
-    if variant is None:
-        ggml.ggml_backend_load_all_from_path(str(folder).encode())
-    else:
-        ggml.ggml_backend_load.restype = ctypes.c_void_p
-        ggml.ggml_backend_load(str(folder / f"{_PREFIX}{variant}{_SUFFIX}").encode())
+    if not ggml.ggml_backend_reg_count():
+        _load(ggml, folder, f"cpu-{variant or chosen_variant(llama_cpp)}")
+    return graphics and has_graphics(llama_cpp) and _load(ggml, folder, GRAPHICS)
+
+
+def _load(ggml: Any, folder: Path, name: str) -> bool:
+    ggml.ggml_backend_load.restype = ctypes.c_void_p
+    return bool(ggml.ggml_backend_load(str(library_of(folder, name)).encode()))
+
+
+def _folder(llama_cpp: Any) -> Path:
+    return Path(llama_cpp.__file__).parent / "lib"
 
 
 def _ggml(llama_cpp: Any, folder: Path) -> Any:
@@ -54,11 +74,11 @@ def _ggml(llama_cpp: Any, folder: Path) -> Any:
 
 def chosen_variant(llama_cpp: Any) -> str | None:
     """The best of `variants` for this processor, as their own code tells; None where there are none."""
-    folder = Path(llama_cpp.__file__).parent / "lib"
+    folder = _folder(llama_cpp)
     best, name = 0, None
     for one in variants(folder):
         try:
-            score = int(ctypes.CDLL(str(folder / f"{_PREFIX}{one}{_SUFFIX}")).ggml_backend_score())
+            score = int(ctypes.CDLL(str(library_of(folder, f"cpu-{one}"))).ggml_backend_score())
         except (OSError, AttributeError):
             continue
         if score > best:

@@ -16,6 +16,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from models.disk import peak_memory
+from models.gguf import read_gguf
+from models.graphics import CardTrial, GraphicsSettings, Mode, layers_on_card
 from models.llama_backends import load_backends
 from models.store import Installed, Kind
 
@@ -67,7 +69,9 @@ class ModelTest:
     """What came of it. Speeds are 0 where they do not apply; `problem` is empty when the model works.
 
     `read_per_second` is tokens of prompt (LLM) or passages of about 100 words (embedder) per second,
-    `write_per_second` generated tokens (LLM), `query_ms` one question (embedder).
+    `write_per_second` generated tokens and `words_per_second` words (LLM), `query_ms` one question
+    (embedder).
+    `gpu_layers`: how many layers of an LLM were on the graphics card.
     """
 
     name: str
@@ -79,17 +83,25 @@ class ModelTest:
     memory_bytes: int = 0
     right: int = 0
     asked: int = 0
+    words_per_second: float = 0.0
+    gpu_layers: int = 0
 
     @property
     def works(self) -> bool:
         return not self.problem
 
 
-def try_model(model: Installed, threads: int | None = None, timeout: float = TIMEOUT_SECONDS) -> ModelTest:
-    """Run the trial in a child process and wait for it, at most `timeout` seconds. Raises nothing."""
+def try_model(
+    model: Installed,
+    threads: int | None = None,
+    timeout: float = TIMEOUT_SECONDS,
+    card: CardTrial | None = None,
+) -> ModelTest:
+    """Run the trial in a child process and wait for it, at most `timeout` seconds. `card`: how a language
+    model uses the graphics card; None for not at all. Raises nothing."""
     context = multiprocessing.get_context("spawn")
     here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_child, args=(there, model, threads), daemon=True)
+    process = context.Process(target=_child, args=(there, model, threads, card), daemon=True)
     process.start()
     there.close()
     trial: ModelTest | None = None
@@ -117,26 +129,46 @@ def _death(exit_code: int | None) -> str:
     return f"it ended with code {exit_code}"
 
 
-def _child(there: Connection, model: Installed, threads: int | None) -> None:
+def _child(there: Connection, model: Installed, threads: int | None, card: CardTrial | None) -> None:
     os.environ.setdefault("TQDM_DISABLE", "1")  # loading bars would run across the caller's terminal
     try:
-        runs = {Kind.EMBEDDER: _try_embedder, Kind.READER: _try_reader, Kind.LLM: _try_llm}
-        trial = runs[model.kind](model, threads)
+        if model.kind is Kind.LLM:
+            trial = _try_llm(model, threads, card)
+        else:
+            trial = {Kind.EMBEDDER: _try_embedder, Kind.READER: _try_reader}[model.kind](model, threads)
     except Exception as error:  # whatever a foreign model file provokes is a result, not a crash
         trial = ModelTest(model.name, problem=f"{type(error).__name__}: {error}")
     there.send(trial)
     there.close()
 
 
-def _try_llm(model: Installed, threads: int | None) -> ModelTest:
+def _load_llm(model: Installed, threads: int | None, card: CardTrial | None) -> tuple[Any, int]:
+    """The model and how many of its layers are on the graphics card."""
     import llama_cpp
     from llama_cpp import Llama
 
-    load_backends(llama_cpp)
+    def load(layers: int) -> Any:
+        load_backends(llama_cpp)
+        return Llama(
+            str(model.path), n_ctx=CONTEXT_TOKENS, n_threads=threads, n_gpu_layers=layers, verbose=False
+        )
+
+    if card is None or card.choice.mode is Mode.OFF:
+        return load(0), 0
+    with GraphicsSettings(card.folder).trying():
+        layers = layers_on_card(llama_cpp, card.choice, model.bytes, read_gguf(model.path).blocks)
+        llm = load(layers)
+        llm.eval(
+            [llm.token_bos() if llm.token_bos() >= 0 else 0]
+        )  # drivers die at the first computation, too
+    return llm, layers
+
+
+def _try_llm(model: Installed, threads: int | None, card: CardTrial | None) -> ModelTest:
     started = time.perf_counter()
-    llm: Any = Llama(str(model.path), n_ctx=CONTEXT_TOKENS, n_threads=threads, verbose=False)
+    llm, layers = _load_llm(model, threads, card)
     loaded = time.perf_counter()
-    right = 0
+    right = written_words = 0
     read_tokens = written_tokens = 0
     read_seconds = write_seconds = 0.0
     for source, question, expected in _QUESTIONS:
@@ -157,6 +189,7 @@ def _try_llm(model: Installed, threads: int | None) -> ModelTest:
         ended = time.perf_counter()
         first = first or ended
         answer = "".join(words).casefold()
+        written_words += len(answer.split())
         right += any(word in answer for word in expected.split("|"))
         read_tokens += max(0, llm.n_tokens - len(words))
         read_seconds += first - begun
@@ -170,6 +203,8 @@ def _try_llm(model: Installed, threads: int | None) -> ModelTest:
         memory_bytes=peak_memory(),
         right=right,
         asked=len(_QUESTIONS),
+        words_per_second=written_words / write_seconds if write_seconds else 0.0,
+        gpu_layers=layers,
     )
 
 

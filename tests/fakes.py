@@ -158,6 +158,8 @@ class SmallBrain:
     small_embedder: BreakingEmbedder = field(default_factory=BreakingEmbedder)
     model: FakeLlm | None = None
     llm_error: None = None
+    graphics: None = None
+    gpu_layers: int = 0
     loaded: int = 0
 
     def load(self) -> None:
@@ -190,6 +192,8 @@ class FakeBrain:
     # It has an opinion of its own; by default it agrees.
     model: FakeLlm | None = field(default_factory=lambda: FakeLlm(told=SURE))
     llm_error: PothiError | None = None
+    graphics: None = None
+    gpu_layers: int = 0
 
     def embedder(self) -> Embedder:
         return self.real_embedder

@@ -30,6 +30,8 @@ OUR_MISTAKE = ENVIRONMENT
 # Errors that are the caller's, not the machine's: a wrong name, a wrong file, a wrong number.
 _CALLERS_ERRORS = {
     ErrorCode.FILE_NOT_FOUND,
+    ErrorCode.BAD_LINK,
+    ErrorCode.LINK_NOT_FOUND,
     ErrorCode.UNKNOWN_DOCUMENT,
     ErrorCode.NO_EARLIER_EDITION,
     ErrorCode.UNKNOWN_PAGE,
@@ -210,7 +212,13 @@ def _parser() -> argparse.ArgumentParser:
         "models", _models, "list, add, remove or test models; pack FILE: write those installed into one file"
     )
     models.add_argument("action", choices=["list", "add", "remove", "test", "pack"])
-    models.add_argument("name", nargs="?", metavar="NAME|FILE|FOLDER")
+    models.add_argument(
+        "name",
+        nargs="?",
+        metavar="NAME|FILE|FOLDER|LINK",
+        help="a link is hf:OWNER/REPO/FILE.gguf or https://.../FILE.gguf; only then Pothi goes online",
+    )
+    models.add_argument("--sha256", default="", metavar="HEX", help="of the file behind a link")
     models.add_argument("--shared", action="store_true", help="for all users of this computer")
     models.add_argument("--json", action="store_true")
 
@@ -236,6 +244,9 @@ def _parser() -> argparse.ArgumentParser:
 
     bench = verb("bench", _bench, "measure this machine")
     bench.add_argument("--llm", metavar="NAME")
+    bench.add_argument(
+        "--gpu", action="store_true", help="only the language model, with the graphics card and without"
+    )
     bench.add_argument("--json", action="store_true")
     return top
 
@@ -305,7 +316,9 @@ def _library(args: argparse.Namespace, config: Config) -> int:
 def _models(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.models import run_models
 
-    return run_models(args.action, args.name, config, as_json=args.json, shared=args.shared)
+    return run_models(
+        args.action, args.name, config, as_json=args.json, shared=args.shared, sha256=args.sha256
+    )
 
 
 def _pages(args: argparse.Namespace, config: Config) -> int:
@@ -335,9 +348,10 @@ def _doctor(args: argparse.Namespace, config: Config) -> int:
 def _bench(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.usage import check_llm
     from engine.evaluation.bench import bench
+    from engine.evaluation.graphics_bench import bench_graphics
 
     check_llm(config, args.llm)
-    figures = bench(config, llm=args.llm)
+    figures = bench_graphics(config, args.llm) if args.gpu else bench(config, llm=args.llm)
     if args.json:
         print(json.dumps(figures, ensure_ascii=False))
     else:

@@ -18,8 +18,9 @@ from engine.inference.adapter import ADAPTERS, SAFETY, Adapter, AdapterState, ad
 if TYPE_CHECKING:
     from engine.inference.cross_encoder import CrossEncoder, SentenceScorer
     from engine.inference.embedder import Embedder
-    from engine.inference.llm import LLM
+    from engine.inference.llm import LLM, Llm
     from engine.inference.text_classifier import TextClassifier
+    from models.graphics import GraphicsChoice, GraphicsSettings
     from models.store import ModelStore
 
 log = logging.getLogger(__name__)
@@ -34,6 +35,8 @@ class ModelRegistry:
     `more_models`: folders where models are looked for as well.
     `llm_name`: a model's name, "none" for quoted answers only, or None to take the `preferred` one, or what
     memory allows when that is not there.
+    `graphics`: what was chosen about the graphics card of this computer; None: it is not used.
+    `gpu_layers`: how many layers of the loaded language model are on it.
     `llm_error` tells why there is no language model when one was wanted; it is never raised by `llm()`.
     `adapter_states`: whether the adapters of the loaded encoders can be used, by the encoder's name.
     """
@@ -45,8 +48,11 @@ class ModelRegistry:
         preferred: str | None = None,
         adapters: Path = ADAPTERS,
         more_models: Sequence[Path] = (),
+        graphics: GraphicsSettings | None = None,
     ) -> None:
         self._folder = models
+        self.graphics = graphics
+        self.gpu_layers = 0
         self._more = tuple(more_models)
         self._adapters = adapters
         self._llm_name = llm_name
@@ -154,7 +160,6 @@ class ModelRegistry:
     def _load_llm(self) -> LLM | None:
         if (self._llm_name or self._preferred) == NO_LLM:
             return None
-        from engine.inference.llm import Llm
         from engine.inference.model_abilities import is_useful
 
         wanted = self._llm_name
@@ -164,10 +169,43 @@ class ModelRegistry:
             path = self._preferred_path()
         if path is None:
             raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=self._folder)
-        llm = Llm.open(path)
+        llm = self._open(path)
         if not is_useful(llm):
             llm.close()  # it would only take memory from a small machine
             return None
+        return llm
+
+    def _open(self, path: Path) -> Llm:
+        """Load a language model, onto the graphics card where that is chosen and works, else without it."""
+        from engine.inference.llm import Llm
+        from models.errors import ModelError
+
+        self.gpu_layers = 0
+        settings = self.graphics
+        if settings is not None:
+            if settings.switch_off_after_crash():
+                log.warning("The graphics card is switched off: the program died while it was tried")
+            choice = settings.state()
+            if choice.is_on:
+                try:
+                    return self._open_on_card(path, settings, choice.choice)
+                except (PothiError, ModelError, MemoryError) as error:
+                    log.warning("The graphics card can't be used: %s", error)
+        return Llm.open(path)
+
+    def _open_on_card(self, path: Path, settings: GraphicsSettings, choice: GraphicsChoice) -> Llm:
+        import llama_cpp
+
+        from engine.inference.chat_template import Message
+        from engine.inference.llm import Llm, read_head
+        from models.graphics import layers_on_card
+
+        info = read_head(path)
+        with settings.trying():
+            layers = layers_on_card(llama_cpp, choice, info.bytes, info.blocks)
+            llm = Llm.open(path, gpu_layers=layers)
+            llm.warm([Message("user", "1")])  # drivers die at the first computation, too
+        self.gpu_layers = layers
         return llm
 
     def _preferred_path(self) -> Path | None:
@@ -197,6 +235,7 @@ class QuotingRegistry(ModelRegistry):
     def __init__(self, registry: ModelRegistry) -> None:
         self._registry = registry
         self.llm_error = None
+        self.graphics, self.gpu_layers = None, 0
 
     def embedder(self) -> Embedder:
         return self._registry.embedder()

@@ -45,10 +45,13 @@ class LlamaRuntime:
         self._c: Any = llama_cpp
         self._free: list[Callable[[], None]] = []
         _quiet(llama_cpp)
-        load_backends(llama_cpp)
+        load_backends(llama_cpp)  # the code for a card is loaded by whoever asks for layers on it
         llama_cpp.llama_backend_init()
         model_params = llama_cpp.llama_model_default_params()
-        model_params.n_gpu_layers = gpu_layers
+        model_params.n_gpu_layers = self.gpu_layers = gpu_layers
+        if not gpu_layers:  # a llama.cpp built for a card would use it for long prompts all the same
+            self._no_cards = (ctypes.c_void_p * 1)()
+            model_params.devices = ctypes.addressof(self._no_cards)
         self._model = llama_cpp.llama_model_load_from_file(str(path).encode(), model_params)
         if not self._model:
             raise PothiError(ErrorCode.MODEL_UNREADABLE, path=path)

@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 from engine.core.cancel import CancelToken
+from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import OnEvent
 from engine.inference.adapter import AdapterState, adapter_state
 from engine.service.requests import Lane
 from models.errors import ModelError
+from models.graphics import GraphicsChoice, GraphicsSettings, GraphicsState
 from models.packs import is_pack, read_pack
-from models.store import Installed, ModelStore
+from models.store import Installed, Kind, ModelStore
 
 T = TypeVar("T")
 
@@ -27,7 +29,9 @@ T = TypeVar("T")
 class ModelsState:
     """`used`: names of the loaded models. `chosen`: the language model chosen for this library, "none" for
     none, None for what memory allows. `free_bytes`: memory that programs can still have. `adapters`:
-    whether Pothi's adapters for the encoders can be used, by the encoder's name.
+    whether Pothi's adapters for the encoders can be used, by the encoder's name. `graphics`: what is chosen
+    and known of the graphics card; `gpu_layers`: layers of the loaded language model on it; `own`: where this
+    person's choices are kept.
     """
 
     installed: tuple[Installed, ...]
@@ -36,6 +40,14 @@ class ModelsState:
     free_bytes: int
     folder: Path
     adapters: Mapping[str, AdapterState] = field(default_factory=dict)
+    graphics: GraphicsState = field(default_factory=GraphicsState)
+    gpu_layers: int = 0
+    own: Path = Path()
+
+    def some_llm(self) -> Installed | None:
+        """The language model in use, else any that can be tried out."""
+        usable = [model for model in self.installed if model.kind is Kind.LLM and not model.problem]
+        return next((model for model in usable if model.name in self.used), usable[0] if usable else None)
 
     def reads_closely(self, name: str) -> bool:
         """Whether a model, if it needs an adapter to read questions and pages together, has it."""
@@ -54,6 +66,7 @@ class GetModels:
         from models.disk import free_memory
 
         store = ModelStore(subject.config.models, subject.config.more_models)
+        own = own_folder(subject.config)
         llm, embedder = subject.registry.loaded_names()
         english = store.reader() if embedder else None  # it is loaded beside the embedder
         names = (catalogue.EMBEDDER.name, catalogue.READER.name)
@@ -65,7 +78,22 @@ class GetModels:
             free_memory(),
             store.folder,
             {model.name: adapter_state(model.path) for model in encoders},
+            GraphicsSettings(own).state(),
+            subject.registry.gpu_layers,
+            own,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class UseGraphics:
+    """Use the graphics card of this computer like this from now on. Result: how many layers of the language
+    model are on it. Raises NO_WRITE_PERMISSION, DISK_FULL."""
+
+    choice: GraphicsChoice
+    lane: ClassVar[Lane] = Lane.ANSWER
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> int:
+        return int(_told(lambda: subject.use_graphics(self.choice)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ class SmallBrain:
 
     model: FakeLlm | None = field(default_factory=FakeLlm)
     llm_error: PothiError | None = None
+    graphics: None = None
+    gpu_layers: int = 0
     small_embedder: FakeEmbedder = field(default_factory=FakeEmbedder)
 
     def load(self) -> None:
