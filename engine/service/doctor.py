@@ -5,9 +5,12 @@ Each check tells a verdict and facts; engine.service.doctor_texts has the words.
 
 from __future__ import annotations
 
+import importlib.util
+import os
 import platform
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,6 +20,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from engine.core.config import Config
+from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.places import DATABASE
 from models import catalogue
@@ -40,6 +44,7 @@ class Check(StrEnum):
     FONTS = "fonts"
     VOICE = "voice"
     GRAPHICS = "graphics"
+    TYPING = "typing"
     LOCKS = "locks"
     CLOCK = "clock"
     MODELS = "models"
@@ -152,13 +157,48 @@ def _voice(_: Config) -> Finding:
     return Finding(Check.VOICE, Verdict.GOOD, "there", {"program": program})
 
 
-def _graphics(_: Config) -> Finding:
-    """Pothi needs none; this is for those who ask."""
+def _graphics(config: Config) -> Finding:
+    """Pothi needs none; this is for those who ask, and for those whose driver died."""
+    from models.graphics import GraphicsSettings
+
     cards = [path.parent for path in Path("/sys/class/drm").glob("card?/device/vendor")]
     makers = {"0x10de": "NVIDIA", "0x1002": "AMD", "0x8086": "Intel"}
     found = {makers.get(_first_line(card / "vendor"), "?") for card in cards}
-    case = "there" if found else "none"
-    return Finding(Check.GRAPHICS, Verdict.GOOD, case, {"cards": ", ".join(sorted(found))})
+    state = GraphicsSettings(own_folder(config)).state()
+    facts = {"cards": ", ".join(sorted(found)), "backends": ", ".join(state.backends)}
+    if state.crashed:
+        return Finding(Check.GRAPHICS, Verdict.LIMITED, "crashed", facts)
+    if state.is_on:
+        return Finding(Check.GRAPHICS, Verdict.GOOD, "on", facts)
+    case = "none" if not found else "off" if state.backends else "no_code"
+    return Finding(Check.GRAPHICS, Verdict.GOOD, case, facts)
+
+
+def _typing(_: Config) -> Finding:
+    """How Hindi is typed: by the system's own means, and whether Qt has the plugin for them."""
+    if not sys.platform.startswith("linux"):
+        return Finding(Check.TYPING, Verdict.GOOD, "system", {})
+    told = " ".join(os.environ.get(name, "") for name in _INPUT_VARIABLES).casefold()
+    method = next((name for name in _INPUT_METHODS if name in told), "")
+    if not method:
+        return Finding(Check.TYPING, Verdict.GOOD, "screen", {})
+    there = any(method in path.name for folder in _input_plugins() for path in folder.glob("*"))
+    case = "there" if there else "no_plugin"
+    return Finding(Check.TYPING, Verdict.GOOD if there else Verdict.LIMITED, case, {"name": method})
+
+
+_INPUT_METHODS = ("fcitx", "ibus")
+_INPUT_VARIABLES = ("QT_IM_MODULES", "QT_IM_MODULE", "XMODIFIERS")
+
+
+def _input_plugins() -> list[Path]:
+    """Folders in which Qt looks for its plugins of input methods. Qt itself is not loaded."""
+    spec = importlib.util.find_spec("PySide6")
+    own = (
+        [Path(place) / "Qt" / "plugins" for place in (spec.submodule_search_locations or [])] if spec else []
+    )
+    more = [Path(place) for place in os.environ.get("QT_PLUGIN_PATH", "").split(os.pathsep) if place]
+    return [folder / "platforminputcontexts" for folder in (*own, *more)]
 
 
 def _locks(config: Config) -> Finding:
@@ -263,6 +303,7 @@ _LOOKS: dict[Check, Callable[[Config], Finding]] = {
     Check.FONTS: _fonts,
     Check.VOICE: _voice,
     Check.GRAPHICS: _graphics,
+    Check.TYPING: _typing,
     Check.LOCKS: _locks,
     Check.CLOCK: _clock,
     Check.MODELS: _models,

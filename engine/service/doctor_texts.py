@@ -13,6 +13,7 @@ _NAMES: dict[Language, dict[Check, str]] = {
         Check.FONTS: "Fonts",
         Check.VOICE: "Voice",
         Check.GRAPHICS: "Graphics card",
+        Check.TYPING: "Typing Hindi",
         Check.LOCKS: "File locks",
         Check.CLOCK: "Clock",
         Check.MODELS: "Models",
@@ -26,6 +27,7 @@ _NAMES: dict[Language, dict[Check, str]] = {
         Check.FONTS: "अक्षर (फ़ॉन्ट)",
         Check.VOICE: "आवाज़",
         Check.GRAPHICS: "ग्राफ़िक्स कार्ड",
+        Check.TYPING: "हिंदी लिखना",
         Check.LOCKS: "फ़ाइल के ताले",
         Check.CLOCK: "घड़ी",
         Check.MODELS: "मॉडल",
@@ -98,11 +100,40 @@ _TEXTS: dict[tuple[Check, str], tuple[str, str]] = {
         "No program to read aloud is there. On Debian, Ubuntu and BOSS: sudo apt install espeak-ng",
         "पढ़कर सुनाने वाला कोई प्रोग्राम नहीं है। Debian, Ubuntu और BOSS पर: sudo apt install espeak-ng",
     ),
-    (Check.GRAPHICS, "there"): (
-        "{cards}. It is not used: Pothi works without one.",
-        "{cards}। इसका उपयोग नहीं होता: पोथी इसके बिना ही चलती है।",
+    (Check.GRAPHICS, "no_code"): (
+        "{cards}. This Pothi can't use it and works without it.",
+        "{cards}। यह पोथी इसका उपयोग नहीं कर सकती और इसके बिना ही चलती है।",
+    ),
+    (Check.GRAPHICS, "off"): (
+        "{cards}. It is not used. It can be tried in the teacher area under Models.",
+        "{cards}। इसका उपयोग नहीं हो रहा। शिक्षक वाले भाग में, मॉडल के नीचे, इसे आज़माया जा सकता है।",
+    ),
+    (Check.GRAPHICS, "on"): (
+        "It helps the language model ({backends}).",
+        "यह भाषा मॉडल की मदद करता है ({backends})।",
+    ),
+    (Check.GRAPHICS, "crashed"): (
+        "It is switched off because Pothi ended when it was tried. Its driver may need an update. Pothi "
+        "works without it.",
+        "इसे बंद कर दिया गया है, क्योंकि इसे आज़माते समय पोथी बंद हो गई थी। इसके ड्राइवर को शायद नया करना होगा। "
+        "पोथी इसके बिना भी चलती है।",
     ),
     (Check.GRAPHICS, "none"): ("None; Pothi needs none.", "कोई नहीं; पोथी को ज़रूरत भी नहीं।"),
+    (Check.TYPING, "system"): (
+        "With the system's Hindi keyboard, or with the keys on the screen below the question.",
+        "सिस्टम के हिंदी कीबोर्ड से, या सवाल के नीचे स्क्रीन पर बने अक्षरों से।",
+    ),
+    (Check.TYPING, "screen"): (
+        "No program for typing Hindi is set up; the keys on the screen below the question are always there.",
+        "हिंदी लिखने का कोई प्रोग्राम नहीं लगा है; सवाल के नीचे स्क्रीन पर बने अक्षर हमेशा मिलेंगे।",
+    ),
+    (Check.TYPING, "there"): ("{name} works in the window.", "{name} इस विंडो में काम करता है।"),
+    (Check.TYPING, "no_plugin"): (
+        "{name} types nothing into this window: its part for Qt 6 is missing. Use the keys on the screen "
+        "below the question, or ibus.",
+        "{name} से इस विंडो में नहीं लिखा जा सकता: उसका Qt 6 वाला हिस्सा नहीं है। सवाल के नीचे स्क्रीन पर बने अक्षरों से "
+        "लिखिए, या ibus लगाइए।",
+    ),
     (Check.LOCKS, "there"): ("Files can be locked.", "फ़ाइलों पर ताला लग सकता है।"),
     (Check.LOCKS, "none"): (
         "Files in {path} cannot be locked (a network folder?). Questions are answered; books can't be "

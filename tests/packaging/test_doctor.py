@@ -19,6 +19,7 @@ from engine.library.library import Library
 from engine.service import doctor
 from engine.service.doctor import GIB, Check, Finding, Verdict, examine
 from engine.service.doctor_texts import cases, words
+from models.graphics import GraphicsChoice, GraphicsSettings, Mode
 
 Find = Callable[[Check], Finding]
 
@@ -170,3 +171,35 @@ def test_on_too_old_a_processor_nothing_is_loaded_that_would_end_the_program(
     code = "import sys, engine.service.doctor, engine.cli.doctor; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_a_card_that_took_the_program_down_is_told(find: Find, config: Config) -> None:
+    config.home.mkdir()
+    settings = GraphicsSettings(config.home)
+    settings.choose(GraphicsChoice(Mode.AUTOMATIC))
+    dying = "import os, sys; from pathlib import Path; from models.graphics import GraphicsSettings\n"
+    dying += "with GraphicsSettings(Path(sys.argv[1])).trying(): os._exit(1)"
+    subprocess.run([sys.executable, "-c", dying, str(config.home)], check=False)
+    settings.switch_off_after_crash()
+    found = find(Check.GRAPHICS)
+    assert (found.verdict, found.case) == (Verdict.LIMITED, "crashed")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="input methods of Linux desktops")
+@pytest.mark.parametrize(
+    ("method", "case"), [("", "screen"), ("ibus", "there"), ("@im=fcitx", "no_plugin"), ("xim", "screen")]
+)
+def test_how_hindi_can_be_typed(find: Find, monkeypatch: pytest.MonkeyPatch, method: str, case: str) -> None:
+    for name in ("QT_IM_MODULES", "QT_IM_MODULE", "QT_PLUGIN_PATH"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XMODIFIERS", method)
+    assert find(Check.TYPING).case == case
+
+
+def test_a_plugin_of_the_system_counts(find: Find, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "plugins" / "platforminputcontexts"
+    folder.mkdir(parents=True)
+    (folder / "libfcitx5platforminputcontextplugin.so").touch()
+    monkeypatch.setenv("QT_IM_MODULE", "fcitx")
+    monkeypatch.setenv("QT_PLUGIN_PATH", str(tmp_path / "plugins"))
+    assert find(Check.TYPING).case == "there"
