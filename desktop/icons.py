@@ -17,6 +17,8 @@ _OUTLINES = {
     "teacher": '<path d="M12 4 2.5 8.5 12 13l9.5-4.5z"/><path d="M6.5 10.6v5c3 3 8 3 11 0v-5M21.5 8.5v6"/>',
     "settings": '<path d="M4 7h9M18 7h2M4 17h2M11 17h9"/><circle cx="15.5" cy="7" r="2.5"/>'
     '<circle cx="8.5" cy="17" r="2.5"/>',
+    "keyboard": '<rect x="2.5" y="6" width="19" height="12.5" rx="2"/>'
+    '<path d="M6 10h.2M10 10h.2M14 10h.2M18 10h.2M8 14.5h8"/>',
     "send": '<path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5"/>',
     "stop": '<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" fill="currentColor"/>',
     "pause": '<path d="M7 5.5h3v13H7zM14 5.5h3v13h-3z" fill="currentColor"/>',

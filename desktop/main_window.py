@@ -21,6 +21,7 @@ from desktop.engine_client import EngineClient
 from desktop.engine_watch import MOST_RESTARTS, EngineWatch
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
+from desktop.packs_nearby import find_packs, places
 from desktop.picture_controller import PictureController
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
@@ -37,8 +38,16 @@ from desktop.views.teacher_view import TeacherView
 from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
 from engine.core.errors import ErrorCode
+from engine.core.values import Scope
 from engine.insights.bookmarks import Bookmarks
-from engine.service.requests import EditBook, GetAbout, ListBooks, RemoveBook, StarterQuestions
+from engine.service.requests import (
+    EditBook,
+    GetAbout,
+    ListBooks,
+    RemoveBook,
+    StarterQuestions,
+    UntriedQuestions,
+)
 from engine.service.shelf_requests import RestoreBook
 from engine.service.worker import Opener
 from models.packs import SUFFIX as MODEL_PACK
@@ -98,6 +107,9 @@ class MainWindow(QMainWindow):
         self._connect()
         self._add_shortcuts()
         self.retranslate()
+        self.ask_view.box.show_keyboard(preferences.keyboard_shown)
+        self._is_first = preferences.is_first_start  # this start: nobody has chosen anything here yet
+        self._class_is_set = False
         if preferences.is_first_start:
             self.ask_view.welcome.offer_languages()
 
@@ -152,9 +164,13 @@ class MainWindow(QMainWindow):
         for view in (self.ask_view, self.books_view, self.history_view):
             view.opened.connect(self.open_page)
         self.ask_view.add_books.connect(lambda: self.go("books"))
+        self.ask_view.box.keyboard_shown.connect(self._keep_keyboard)
         self.answers.failed.connect(self.watch.tell)
         self.ask_view.kept.connect(self.keeping.keep)
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
+        self.ask_view.welcome.class_chosen.connect(self._choose_class)
+        self.ask_view.welcome.pack_chosen.connect(self.take_in)
+        self.ask_view.scope_bar.changed.connect(self._keep_class)
         self.about_view.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         self.history_view.again.connect(self._ask_again)
         self.history_view.exported.connect(
@@ -213,12 +229,32 @@ class MainWindow(QMainWindow):
         self.books_view.set_books(self._books)
         self.ask_view.set_books(self._books)
         self.history_view.set_books(self._books)
+        self._offer_first_steps()
         self.teaching.refresh()
         self._refresh_starters()
         if not self._preferences.sample_given:
             self._preferences.sample_given = True
             if not self._books:
                 self._take_in_sample()
+
+    def _offer_first_steps(self) -> None:
+        """At the first start: the class, and the packs of books that lie nearby. Later the class that was
+        chosen holds again."""
+        bar, welcome = self.ask_view.scope_bar, self.ask_view.welcome
+        if self._books and not self._class_is_set:
+            self._class_is_set = True
+            bar.choose_class(self._preferences.class_number)
+        if self._is_first:
+            if self._preferences.class_number is None:
+                welcome.offer_classes(bar.offered_classes)
+            welcome.offer_packs(find_packs(places()))
+        elif not self._books:
+            welcome.offer_packs(find_packs(places()))
+
+    def _choose_class(self, number: int | None) -> None:
+        self._preferences.class_number = number
+        self.ask_view.scope_bar.choose_class(number)
+        self.ask_view.focus_question()
 
     def take_in(self, file: Path) -> None:
         """Take in a file that the program was opened with: a PDF, books or models. Behind the PIN, if there
@@ -263,7 +299,14 @@ class MainWindow(QMainWindow):
         """Questions to start with; they come once they can be answered."""
         if self.watch.can_answer and self._books and not self.importing.busy:
             job = self._engine.submit(StarterQuestions(window_language()))
-            job.finished.connect(self.ask_view.welcome.set_starters)
+            job.finished.connect(self._show_starters)
+
+    def _show_starters(self, known: list[str]) -> None:
+        """Those that are known to be answered; until there is one, what the headings of the books suggest."""
+        self.ask_view.welcome.set_starters(known)
+        if not known:
+            job = self._engine.submit(UntriedQuestions(window_language()))
+            job.finished.connect(self.ask_view.welcome.set_untried)
 
     def _refresh_suggestions(self) -> None:
         """The engine knows of another question that the books answer. A list that is full stays as it is: who
@@ -354,6 +397,14 @@ class MainWindow(QMainWindow):
         self._language.choose(code)
         self._preferences.language = code
         self.refresh_books()
+
+    def _keep_class(self, scope: Scope) -> None:
+        """Who looks into the books of one class will do so the next time."""
+        if self._class_is_set:
+            self._preferences.class_number = scope.class_number
+
+    def _keep_keyboard(self, shown: bool) -> None:
+        self._preferences.keyboard_shown = shown
 
     def scale_text(self, step: float) -> None:
         self.set_text_scale(self._look.scale + step)

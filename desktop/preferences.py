@@ -61,6 +61,27 @@ class Preferences:
         self._settings.setValue("scale", value)
 
     @property
+    def class_number(self) -> int | None:
+        """The class whose books are asked at the start; None for all."""
+        try:
+            return int(str(self._settings.value("class", "")))
+        except ValueError:
+            return None
+
+    @class_number.setter
+    def class_number(self, value: int | None) -> None:
+        self._settings.setValue("class", "" if value is None else str(value))
+
+    @property
+    def keyboard_shown(self) -> bool:
+        """The Hindi keys on the screen were open."""
+        return str(self._settings.value("keyboard_shown", "false")) == "true"
+
+    @keyboard_shown.setter
+    def keyboard_shown(self, value: bool) -> None:
+        self._settings.setValue("keyboard_shown", "true" if value else "false")
+
+    @property
     def geometry(self) -> QByteArray:
         value = self._settings.value("geometry")
         return value if isinstance(value, QByteArray) else QByteArray()

@@ -51,6 +51,8 @@ QFrame[role="question"] {{ background: {t.accent_fill}; border: none; border-rad
 QFrame[role="input"] {{
     background: {t.surface}; border: 2px solid {t.line_strong}; border-radius: {s.space(18)}px; }}
 QFrame[role="input"][focused="true"] {{ border-color: {t.focus}; }}
+QFrame[role="keyboard"] {{
+    background: {t.sunken}; border: 1px solid {t.line_strong}; border-radius: {s.space(10)}px; }}
 QFrame[role="topic"] {{ background: {t.sunken}; border: none; border-radius: {s.space(10)}px; }}
 QFrame[role="line"] {{ background: {t.line}; border: none; }}
 QFrame[role="drop"] {{
@@ -80,6 +82,8 @@ QPushButton {{
     background: {t.surface}; border: 1px solid {t.line_strong}; border-radius: {s.space(10)}px;
     padding: {pad}; }}
 QPushButton:hover {{ background: {t.hover}; border-color: {t.accent}; }}
+QPushButton[role="key"] {{ padding: 0; font-size: {s.text(19)}px; border-radius: {s.space(6)}px; }}
+QPushButton[role="key"]:pressed {{ background: {t.accent_fill}; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {t.focus}; }}
 QPushButton:disabled {{ color: {t.ink_soft}; border-color: {t.line}; }}
 QPushButton[role="primary"] {{

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +28,7 @@ from engine.service.model_requests import (
     ModelProgress,
     ModelsState,
     RemoveModel,
+    UseGraphics,
     UseModel,
 )
 from engine.service.page_pictures import GetPageSizes, RenderPage
@@ -54,8 +56,11 @@ from engine.service.teacher_requests import (
     SimulatePresets,
     TeacherState,
 )
+from models.errors import ModelError
+from models.graphics import CardTrial, GraphicsChoice, GraphicsSettings
+from models.links import LinkStopped, fetch_link
 from models.selftest import ModelTest, try_model
-from models.store import Installed
+from models.store import Installed, ModelStore
 
 
 class TeacherController(QObject):
@@ -205,7 +210,9 @@ class _OneJob(QObject):
         self._client, self._shown = client, view
         self._job: Job | None = None
 
-    def _follow(self, request: ExportPack | ImportPack | UseModel | AddModel | RemoveModel) -> Job:
+    def _follow(
+        self, request: ExportPack | ImportPack | UseModel | AddModel | RemoveModel | UseGraphics
+    ) -> Job:
         job = self._client.submit(request)
         self._job = job
         job.told.connect(self._event)
@@ -294,18 +301,32 @@ class ModelsController(_OneJob):
     """Lists, takes in and removes models through the engine; tries them out in a process of their own."""
 
     changed = Signal()  # another language model is in use
-    _tried = Signal(object)  # ModelTest, from the thread that waits for it
+    # From the threads that wait for other processes:
+    _tried = Signal(object)  # ModelTest
+    _measured = Signal(object)  # (GraphicsChoice, ModelTest), or None at the end
+    _fetching = Signal(int, int)
+    _fetched = Signal(object)  # Installed, ModelError, or None when it was stopped
 
     def __init__(self, client: EngineClient, view: ModelsView) -> None:
         super().__init__(client, view)
         self._view = view
         self._kept: str | None = None  # the model that was just chosen
+        self._problem = False  # with the card, told while its speed was measured
         view.used.connect(self._use)
         view.added.connect(self.add)
         view.removed.connect(self._remove)
         view.tried.connect(self._try)
         view.stopped.connect(self._stop)
+        view.fetched.connect(self._fetch)
+        view.graphics.chosen.connect(self._use_graphics)
+        view.graphics.measured.connect(self._measure)
         self._tried.connect(self._show_trial)
+        self._measured.connect(self._keep_speed)
+        self._fetching.connect(view.show_progress)
+        self._fetched.connect(self._show_fetched)
+        self._stop_fetch = threading.Event()
+        view.stopped.connect(self._stop_fetch.set)
+        self._state: ModelsState | None = None
 
     def refresh(self, chosen: str | None = None) -> None:
         """`chosen`: a model that was chosen before this list is asked for; it is told if it is not used."""
@@ -318,6 +339,7 @@ class ModelsController(_OneJob):
         job.finished.connect(lambda without: self._is_used(name, without))
 
     def _show_state(self, state: ModelsState, chosen: str | None) -> None:
+        self._state = state
         self._view.show_state(state)
         if chosen not in (None, NO_MODEL, *state.used) and chosen == state.chosen:
             self._view.finish(
@@ -347,7 +369,63 @@ class ModelsController(_OneJob):
         job = self._begin(RemoveModel(name), self.tr("Removing {0}").format(name), can_stop=False)
         job.finished.connect(lambda _nothing: self._view.finish())
 
-    def _begin(self, request: UseModel | AddModel | RemoveModel, words: str, *, can_stop: bool) -> Job:
+    def _use_graphics(self, choice: GraphicsChoice) -> None:
+        job = self._begin(UseGraphics(choice), self.tr("Loading the language model anew…"), can_stop=False)
+        job.finished.connect(lambda _layers: self._view.finish())
+
+    def _fetch(self, link: str) -> None:
+        """Another process goes online for this one file; a thread waits for it."""
+        if self._state is None:
+            return
+        self._stop_fetch.clear()
+        self._view.begin(self.tr("Fetching {0}").format(link), can_stop=True)
+        store = ModelStore(self._state.folder)
+        _start(lambda: self._fetched.emit(_fetch_told(store, link, self._fetching.emit, self._stop_fetch)))
+
+    def _show_fetched(self, came: Installed | ModelError | None) -> None:
+        if isinstance(came, ModelError):
+            self._failed(ErrorCode(came.code), came.params)
+        elif came is None:
+            self._view.finish()
+        else:
+            self._is_added(came)
+            self.refresh()
+            self.changed.emit()
+
+    def _measure(self, choice: GraphicsChoice) -> None:
+        """Without the card and as chosen, one after the other, each in a process of its own."""
+        state = self._state
+        model = state.some_llm() if state is not None else None
+        if state is None or model is None:
+            return
+        self._view.begin(self.tr("Measuring {0}: this takes a minute.").format(model.title), can_stop=False)
+        own, choices = state.own, dict.fromkeys((GraphicsChoice(), choice))
+
+        def measure() -> None:
+            for one in choices:
+                self._measured.emit((one, try_model(model, card=CardTrial(own, one))))
+            self._measured.emit(None)
+
+        _start(measure)
+
+    def _keep_speed(self, told: tuple[GraphicsChoice, ModelTest] | None) -> None:
+        if told is None:
+            if not self._problem:
+                self._view.finish()
+            self._problem = False
+            self.refresh()
+            return
+        choice, trial = told
+        if not trial.works:
+            self._problem = True
+            self._view.finish(self.tr("The graphics card does not work here."), trial.problem, good=False)
+        elif self._state is not None:
+            with contextlib.suppress(ModelError):  # on a full disk it is forgotten
+                GraphicsSettings(self._state.own).keep_speed(choice, trial.words_per_second)
+
+    def _begin(
+        self, request: UseModel | AddModel | RemoveModel | UseGraphics, words: str, *, can_stop: bool
+    ) -> Job:
         self._view.begin(words, can_stop=can_stop)
         return self._follow(request)
 
@@ -368,6 +446,33 @@ class ModelsController(_OneJob):
     def _show_trial(self, trial: ModelTest) -> None:
         self._view.finish()
         self._view.show_trial(trial)
+
+
+def _start(work: Callable[[], None]) -> None:
+    """Let a thread wait for another process; the window may be gone before it is done."""
+
+    def run() -> None:
+        with contextlib.suppress(RuntimeError):
+            work()
+
+    threading.Thread(target=run, name="waits-for-a-process", daemon=True).start()
+
+
+def _fetch_told(
+    store: ModelStore, link: str, tell: Callable[[int, int], None], stop: threading.Event
+) -> Installed | ModelError | None:
+    """The model, what kept it from coming, or None when it was stopped."""
+    scale = 1 << 10  # Qt's numbers are smaller than large models
+
+    def pass_on(done: int, total: int) -> None:
+        tell(done // scale, total // scale)
+
+    try:
+        return fetch_link(store, link, pass_on, stop.is_set)
+    except LinkStopped:
+        return None
+    except ModelError as error:
+        return error
 
 
 def _wait_for_trial(model: Installed, tell: Callable[[ModelTest], None]) -> None:

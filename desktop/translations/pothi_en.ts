@@ -10,6 +10,13 @@
             <numerusform>{0}, %n threads</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n layer(s) of the language model are on it</source>
+        <translation>
+            <numerusform>%n layer of the language model is on it</numerusform>
+            <numerusform>%n layers of the language model are on it</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>BookCard</name>
@@ -38,6 +45,16 @@
         <translation>
             <numerusform>%n time</numerusform>
             <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GraphicsCard</name>
+    <message numerus="yes">
+        <source>%n layer(s) of the language model are on the card.</source>
+        <translation>
+            <numerusform>%n layer of the language model is on the card.</numerusform>
+            <numerusform>%n layers of the language model are on the card.</numerusform>
         </translation>
     </message>
 </context>

@@ -40,6 +40,10 @@
         <translation>पोथी ने इन्हें जो सिखाया</translation>
     </message>
     <message>
+        <source>Graphics card</source>
+        <translation>ग्राफ़िक्स कार्ड</translation>
+    </message>
+    <message>
         <source>the file is missing</source>
         <translation>फ़ाइल नहीं मिली</translation>
     </message>
@@ -85,6 +89,21 @@
     <message>
         <source>not loaded</source>
         <translation>अभी तैयार नहीं</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) of the language model are on it</source>
+        <translation>
+            <numerusform>भाषा मॉडल की %n परत इस पर है</numerusform>
+            <numerusform>भाषा मॉडल की %n परतें इस पर हैं</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>switched off, because Pothi ended while it was tried</source>
+        <translation>बंद कर दिया गया, क्योंकि इसे आज़माते समय पोथी बंद हो गई थी</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>इस्तेमाल नहीं हो रहा</translation>
     </message>
     <message>
         <source>portable build: runs on every computer, slower on this one</source>
@@ -628,6 +647,45 @@
     </message>
 </context>
 <context>
+    <name>DevanagariKeyboard</name>
+    <message>
+        <source>Hindi letters to click</source>
+        <translation>दबाने के लिए हिंदी अक्षर</translation>
+    </message>
+    <message>
+        <source>Delete the last letter</source>
+        <translation>आख़िरी अक्षर मिटाइए</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>ख़ाली जगह</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>पूछिए</translation>
+    </message>
+    <message>
+        <source>Ask the question</source>
+        <translation>सवाल पूछिए</translation>
+    </message>
+    <message>
+        <source>half letter (halant)</source>
+        <translation>आधा अक्षर (हलंत)</translation>
+    </message>
+    <message>
+        <source>dot below (nukta)</source>
+        <translation>नीचे की बिंदी (नुक़्ता)</translation>
+    </message>
+    <message>
+        <source>full stop</source>
+        <translation>पूर्ण विराम</translation>
+    </message>
+    <message>
+        <source>sign {0}</source>
+        <translation>{0} मात्रा या चिह्न</translation>
+    </message>
+</context>
+<context>
     <name>EngineWatch</name>
     <message>
         <source>Try again</source>
@@ -824,6 +882,76 @@
     <message>
         <source>Ask this again</source>
         <translation>यह फिर पूछें</translation>
+    </message>
+</context>
+<context>
+    <name>GraphicsCard</name>
+    <message>
+        <source>off</source>
+        <translation>बंद</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>अपने-आप</translation>
+    </message>
+    <message>
+        <source>{0}: {1} words a second</source>
+        <translation>{0}: एक सेकंड में {1} शब्द</translation>
+    </message>
+    <message>
+        <source>{0} layers</source>
+        <translation>{0} परतें</translation>
+    </message>
+    <message>
+        <source>Measured here: {0}</source>
+        <translation>यहाँ नापा गया: {0}</translation>
+    </message>
+    <message>
+        <source>This Pothi has no code for graphics cards, so nothing can be chosen. Everything works without one.</source>
+        <translation>यह पोथी ग्राफ़िक्स कार्ड से काम नहीं ले सकती, इसलिए यहाँ कुछ चुना नहीं जा सकता। उसके बिना भी सब चलता है।</translation>
+    </message>
+    <message>
+        <source>Pothi ended while it tried the graphics card, so the card was switched off. You can choose it again after its driver was updated.</source>
+        <translation>ग्राफ़िक्स कार्ड आज़माते समय पोथी बंद हो गई थी, इसलिए कार्ड को बंद कर दिया गया। उसका ड्राइवर नया करने के बाद आप उसे फिर चुन सकते हैं।</translation>
+    </message>
+    <message>
+        <source>The graphics card is not used. It can make written answers faster.</source>
+        <translation>ग्राफ़िक्स कार्ड का इस्तेमाल नहीं हो रहा। उससे लिखे हुए उत्तर जल्दी मिल सकते हैं।</translation>
+    </message>
+    <message>
+        <source>Nothing of the language model is on the card now: it has no room, or was not found.</source>
+        <translation>भाषा मॉडल का कोई हिस्सा अभी कार्ड पर नहीं है: उसमें जगह नहीं है, या कार्ड मिला नहीं।</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s) of the language model are on the card.</source>
+        <translation>
+            <numerusform>भाषा मॉडल की %n परत कार्ड पर है।</numerusform>
+            <numerusform>भाषा मॉडल की %n परतें कार्ड पर हैं।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Graphics card</source>
+        <translation>ग्राफ़िक्स कार्ड</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>बंद</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>अपने-आप</translation>
+    </message>
+    <message>
+        <source>Number of layers:</source>
+        <translation>परतों की संख्या:</translation>
+    </message>
+    <message>
+        <source>Layers of the language model on the graphics card</source>
+        <translation>भाषा मॉडल की कितनी परतें ग्राफ़िक्स कार्ड पर हों</translation>
+    </message>
+    <message>
+        <source>Measure the speed</source>
+        <translation>गति नापिए</translation>
     </message>
 </context>
 <context>
@@ -1191,6 +1319,22 @@
         <translation>{0} हटाया जा रहा है</translation>
     </message>
     <message>
+        <source>Loading the language model anew…</source>
+        <translation>भाषा मॉडल फिर से खुल रहा है…</translation>
+    </message>
+    <message>
+        <source>Fetching {0}</source>
+        <translation>{0} आ रहा है</translation>
+    </message>
+    <message>
+        <source>Measuring {0}: this takes a minute.</source>
+        <translation>{0} की गति नापी जा रही है: इसमें एक मिनट लगेगा।</translation>
+    </message>
+    <message>
+        <source>The graphics card does not work here.</source>
+        <translation>ग्राफ़िक्स कार्ड यहाँ काम नहीं करता।</translation>
+    </message>
+    <message>
         <source>Trying out {0}: this takes a minute.</source>
         <translation>{0} को आज़माया जा रहा है: एक मिनट लगेगा।</translation>
     </message>
@@ -1240,6 +1384,18 @@
     <message>
         <source>Stop</source>
         <translation>रोकें</translation>
+    </message>
+    <message>
+        <source>With the internet: the link to a GGUF file. Pothi goes online only for this file, only when you press the button.</source>
+        <translation>इंटरनेट हो तो: किसी मॉडल की फ़ाइल का लिंक (GGUF)। पोथी केवल इसी फ़ाइल के लिए और केवल बटन दबाने पर इंटरनेट पर जाती है।</translation>
+    </message>
+    <message>
+        <source>Link to a model</source>
+        <translation>मॉडल का लिंक</translation>
+    </message>
+    <message>
+        <source>Fetch</source>
+        <translation>लाइए</translation>
     </message>
     <message>
         <source>Looking at the models of this computer…</source>
@@ -1484,6 +1640,14 @@
 </context>
 <context>
     <name>QuestionBox</name>
+    <message>
+        <source>अ आ इ  Hindi keys</source>
+        <translation>अ आ इ  हिंदी अक्षर</translation>
+    </message>
+    <message>
+        <source>Write Hindi by clicking letters</source>
+        <translation>अक्षर दबाकर हिंदी लिखिए</translation>
+    </message>
     <message>
         <source>Ask something from your books…</source>
         <translation>अपनी किताबों से कुछ पूछिए…</translation>
@@ -2449,6 +2613,26 @@
 <context>
     <name>Welcome</name>
     <message>
+        <source>Which class are you in?</source>
+        <translation>आप किस कक्षा में हैं?</translation>
+    </message>
+    <message>
+        <source>All classes</source>
+        <translation>सब कक्षाएँ</translation>
+    </message>
+    <message>
+        <source>Class {0}</source>
+        <translation>कक्षा {0}</translation>
+    </message>
+    <message>
+        <source>Books are lying ready. Shall I take them in?</source>
+        <translation>किताबें तैयार रखी हैं। क्या मैं उन्हें जोड़ लूँ?</translation>
+    </message>
+    <message>
+        <source>{0} from {1}</source>
+        <translation>{1} से {0}</translation>
+    </message>
+    <message>
         <source>What would you like to know?</source>
         <translation>आप क्या जानना चाहते हैं?</translation>
     </message>
@@ -2467,6 +2651,10 @@
     <message>
         <source>You could start with</source>
         <translation>आप इनसे शुरू कर सकते हैं</translation>
+    </message>
+    <message>
+        <source>Your books have headings about this. I have not tried these questions yet:</source>
+        <translation>आपकी किताबों में इन पर शीर्षक हैं। ये सवाल मैंने अभी आज़माए नहीं हैं:</translation>
     </message>
     <message>
         <source>Add books</source>

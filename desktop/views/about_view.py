@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QTextEdit, 
 
 import desktop
 from desktop.look import Look
+from desktop.texts import window_language
 from desktop.widgets.basic import Frame, IconButton, Label
+from engine.core.error_texts import text as error_text
 from engine.inference.adapter import AdapterState
 from engine.service.about import About
 
@@ -55,7 +57,17 @@ class AboutView(QWidget):
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(8)
         for line, name in enumerate(
-            ("version", "llm", "embedder", "adapters", "processor", "build", "system", "libraries")
+            (
+                "version",
+                "llm",
+                "embedder",
+                "adapters",
+                "processor",
+                "build",
+                "graphics",
+                "system",
+                "libraries",
+            )
         ):
             self._names[name], self.facts[name] = Label(role="soft"), Label(wrap=True)
             self.facts[name].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -123,6 +135,7 @@ class AboutView(QWidget):
             "adapters": self.tr("What Pothi taught them"),
             "processor": self.tr("Processor"),
             "build": self.tr("What runs the model"),
+            "graphics": self.tr("Graphics card"),
             "system": self.tr("System"),
             "libraries": self.tr("Made with"),
         }
@@ -138,11 +151,12 @@ class AboutView(QWidget):
         if about.features:
             processor += f" ({', '.join(about.features)})"
         self.facts["version"].setText(about.version)
-        self.facts["llm"].setText(about.llm or self.tr("none: answers are quoted from the books"))
+        self.facts["llm"].setText(about.llm or self._without_llm(about))
         self.facts["embedder"].setText(about.embedder or self.tr("not loaded"))
         self.facts["adapters"].setText(self._adapter_words(about))
         self.facts["processor"].setText(processor)
         self.facts["build"].setText(self._build_words(about))
+        self.facts["graphics"].setText(self._graphics_words(about))
         self.facts["system"].setText(about.system)
         self.facts["libraries"].setText(", ".join(f"{name} {number}" for name, number in about.libraries))
 
@@ -157,6 +171,21 @@ class AboutView(QWidget):
         }
         lost = [f"{name}: {words[state]}" for name, state in about.adapters if state in words]
         return "; ".join(lost) or self.tr("in use")
+
+    def _without_llm(self, about: About) -> str:
+        """Answers are quoted then; said with the reason when a model was wanted."""
+        words = self.tr("none: answers are quoted from the books")
+        if about.llm_error is None:
+            return words
+        message, _remedy = error_text(*about.llm_error, window_language())
+        return f"{words} ({message})"
+
+    def _graphics_words(self, about: About) -> str:
+        if about.gpu_layers:
+            return self.tr("%n layer(s) of the language model are on it", "", about.gpu_layers)
+        if about.graphics.crashed:
+            return self.tr("switched off, because Pothi ended while it was tried")
+        return self.tr("not used")
 
     def _build_words(self, about: About) -> str:
         """Whether the language model runs as fast as this processor could."""

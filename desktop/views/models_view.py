@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QLocale, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.teacher_texts import size_word
 from desktop.theme import Tone
+from desktop.views.graphics_card import GraphicsCard
 from desktop.widgets.basic import Frame, IconButton, Label, Pill
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.notice import Notice
 from desktop.widgets.progress import ProgressCard
 from desktop.widgets.sheet import Sheet
 from engine.service.model_requests import ModelsState
+from models.links import can_fetch
 from models.selftest import ModelTest
 from models.store import Installed, Kind
 
@@ -164,6 +166,7 @@ class ModelsView(QWidget):
     tried = Signal(object)  # Installed
     removed = Signal(str)
     added = Signal(object)  # Path
+    fetched = Signal(str)  # a link
     stopped = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -182,6 +185,13 @@ class ModelsView(QWidget):
         self.automatic.clicked.connect(lambda: self.used.emit(None))
         self.quotes_only = IconButton(look, "quote", size=16)
         self.quotes_only.clicked.connect(lambda: self.used.emit(NO_MODEL))
+        self.link = QLineEdit()
+        self.link.textChanged.connect(lambda _text: self._allow())
+        self.link.returnPressed.connect(self._choose_link)
+        self.fetch = IconButton(look, "download", "plain", size=16)
+        self.fetch.clicked.connect(self._choose_link)
+        self._online = Label(role="small", wrap=True)
+        self.graphics = GraphicsCard(look)
         self._words = Label(role="small", wrap=True)
         self._sheet = Sheet()
         self._build()
@@ -195,7 +205,7 @@ class ModelsView(QWidget):
         made = ProgressCard(self._look)
         self.progress, self._doing, self.bar, self.stop = made.frame, made.words, made.bar, made.stop
         self.stop.clicked.connect(self.stopped)
-        self._sheet.add(self.notice, self.progress)
+        self._sheet.add(self.notice, self.progress, self.graphics, self._make_link_row())
         self._sheet.column.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -204,10 +214,24 @@ class ModelsView(QWidget):
         whole.addWidget(buttons)
         whole.addWidget(self._sheet, 1)
 
+    def _make_link_row(self) -> Frame:
+        frame = Frame("card")
+        row = QHBoxLayout()
+        row.addWidget(self.link, 1)
+        row.addWidget(self.fetch)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(16, 10, 10, 12)
+        column.setSpacing(4)
+        column.addWidget(self._online)
+        column.addLayout(row)
+        frame.setVisible(can_fetch())
+        return frame
+
     # --- what is shown ---------------------------------------------------------------------------
     def show_state(self, state: ModelsState) -> None:
         self._state = state
         self._show_cards(state.installed)
+        self.graphics.show_state(state)
         self._fill()
 
     def _show_cards(self, models: Sequence[Installed]) -> None:
@@ -223,7 +247,7 @@ class ModelsView(QWidget):
             new.tried.connect(self.tried)
             new.removed.connect(self.removed)
             self.cards.append(new)
-            self._sheet.column.insertWidget(self._sheet.column.count() - 1, new)
+            self._sheet.column.insertWidget(self._sheet.column.indexOf(self.graphics), new)
         self._allow()
 
     def card_of(self, name: str) -> ModelCard | None:
@@ -261,6 +285,8 @@ class ModelsView(QWidget):
         free = not self._busy
         for button in (self.add, self.add_folder, self.automatic, self.quotes_only):
             button.setEnabled(free)
+        self.fetch.setEnabled(free and bool(self.link.text().strip()))
+        self.graphics.set_busy(not free)
         for one in self.cards:
             for button in (one.use, one.test, one.remove, one.really):
                 button.setEnabled(free)
@@ -286,6 +312,10 @@ class ModelsView(QWidget):
         if name:
             self.added.emit(Path(name))
 
+    def _choose_link(self) -> None:
+        if self.fetch.isEnabled():
+            self.fetched.emit(self.link.text().strip())
+
     def _choose_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.tr("Choose the stick or folder with a model"))
         if name:
@@ -302,6 +332,15 @@ class ModelsView(QWidget):
         self.automatic.setText(self.tr("Let memory decide"))
         self.quotes_only.setText(self.tr("Only quote the books"))
         self.stop.setText(self.tr("Stop"))
+        self._online.setText(
+            self.tr(
+                "With the internet: the link to a GGUF file. Pothi goes online only for this file, only when "
+                "you press the button."
+            )
+        )
+        self.link.setPlaceholderText("hf:OWNER/REPO/FILE.gguf")
+        self.link.setAccessibleName(self.tr("Link to a model"))
+        self.fetch.setText(self.tr("Fetch"))
         if self._state is not None:
             self.show_state(self._state)
         else:

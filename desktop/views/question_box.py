@@ -8,10 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label, set_role
+from desktop.widgets.devanagari_keyboard import DevanagariKeyboard
 
 # The engine refuses longer questions; the box says so before.
 LONGEST_QUESTION = 1000
 MOST_LINES = 5
+# Keys on the screen that are higher than this share of the window give way to the answer.
+MOST_OF_WINDOW = 0.4
 
 
 class QuestionEdit(QPlainTextEdit):
@@ -58,10 +61,20 @@ class QuestionBox(QWidget):
 
     asked = Signal(str)
     stopped = Signal()
+    keyboard_shown = Signal(bool)  # somebody opened or closed the keys on the screen
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._busy = False
+        self.keyboard = DevanagariKeyboard(look)
+        self.keyboard.typed.connect(self._type)
+        self.keyboard.erased.connect(self._erase)
+        self.keyboard.entered.connect(self._send)
+        self.keyboard.hide()
+        self.keyboard_button = IconButton(look, "keyboard", size=16)
+        self.keyboard_button.setCheckable(True)
+        self.keyboard_button.toggled.connect(self.keyboard.setVisible)
+        self.keyboard_button.clicked.connect(self._tell_keyboard)
         self._frame = Frame("input")
         self.edit = QuestionEdit(look)
         self.edit.sent.connect(self._send)
@@ -69,7 +82,7 @@ class QuestionBox(QWidget):
         self.edit.focused.connect(self._show_focus)
         self.button = IconButton(look, "send", "send", size=20)
         self.button.clicked.connect(self._press)
-        self.hint = Label(role="small")
+        self.hint = Label(role="small", wrap=True)
         row = QHBoxLayout(self._frame)
         row.setContentsMargins(16, 6, 8, 6)
         row.addWidget(self.edit, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -77,8 +90,12 @@ class QuestionBox(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
+        below = QHBoxLayout()
+        below.addWidget(self.hint, 1)
+        below.addWidget(self.keyboard_button)
         column.addWidget(self._frame)
-        column.addWidget(self.hint)
+        column.addLayout(below)
+        column.addWidget(self.keyboard)
         self.retranslate()
 
     @property
@@ -91,12 +108,30 @@ class QuestionBox(QWidget):
         self.button.set_icon("stop" if busy else "send")
         self.retranslate()
 
+    def show_keyboard(self, shown: bool) -> None:
+        """As it was left the last time."""
+        self.keyboard_button.setChecked(shown)
+
+    def _tell_keyboard(self) -> None:
+        self.edit.setFocus()
+        self.keyboard_shown.emit(self.keyboard_button.isChecked())
+
+    def _type(self, text: str) -> None:
+        self.edit.insertPlainText(text)
+        self.edit.ensureCursorVisible()
+
+    def _erase(self) -> None:
+        """Sign by sign, as vowel signs are typed one by one."""
+        self.edit.textCursor().deletePreviousChar()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
     def retranslate(self) -> None:
+        self.keyboard_button.setText(self.tr("अ आ इ  Hindi keys"))
+        self.keyboard_button.setToolTip(self.tr("Write Hindi by clicking letters"))
         self.edit.setPlaceholderText(self.tr("Ask something from your books…"))
         self.edit.setAccessibleName(self.tr("Your question"))
         self.button.name(self.tr("Stop"), "Esc") if self._busy else self.button.name(self.tr("Ask"), "Enter")
@@ -129,4 +164,6 @@ class QuestionBox(QWidget):
         if self._busy or not question or len(question) > LONGEST_QUESTION:
             return
         self.edit.clear()
+        if self.keyboard.isVisible() and self.keyboard.height() > MOST_OF_WINDOW * self.window().height():
+            self.keyboard_button.setChecked(False)  # with large letters there would be no room for the answer
         self.asked.emit(question)

@@ -49,6 +49,16 @@ class ScopeBar(QWidget):
             book=self.books.currentData(),
         )
 
+    def choose_class(self, number: int | None) -> None:
+        """The class of whoever asks here; one without books means all."""
+        self.classes.setCurrentIndex(max(0, self.classes.findData(number)) if number is not None else 0)
+        self._chosen()
+
+    @property
+    def offered_classes(self) -> list[int]:
+        """The classes that there are books of."""
+        return [int(self.classes.itemData(at)) for at in range(1, self.classes.count())]
+
     def choose_all(self) -> None:
         for box in (self.classes, self.subjects, self.books):
             box.setCurrentIndex(0)

@@ -7,6 +7,7 @@ a change every question is tried again before it is offered.
 
 from __future__ import annotations
 
+import itertools
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -73,6 +74,7 @@ class QuestionShelf:
         self._known: dict[str, Progress] = {}
         self._generation: int | None = None
         self._first: str | None = None
+        self._made: dict[tuple[str, int], list[SuggestedQuestion]] = {}
         self._guard = threading.Lock()
 
     # --- looking ---------------------------------------------------------------------------------
@@ -85,6 +87,30 @@ class QuestionShelf:
         deepest = max((len(shelf) for shelf in shelves), default=0)
         turns = [shelf[depth] for depth in range(deepest) for shelf in shelves if depth < len(shelf)]
         return list(dict.fromkeys(one.text for one in turns))[:most]
+
+    def from_headings(self, language: Language, scope: Scope, most: int = MOST_OFFERED) -> list[str]:
+        """What a fresh library offers before anything was tried: of each of a few documents, spread over the
+        shelf, the first question about a heading below which the text speaks of it. Whether it is answered
+        is not known. In a library that has changed, those that were answered before it come first."""
+        off = self._taken_off()
+        known = self._progress()
+        docs = [r.doc for r in self._library.documents(scope) if r.meta.language is language]
+        found: dict[str, None] = {}
+        for doc in docs[:: max(1, len(docs) // most)]:
+            left = known[doc].left if doc in known else self._fresh(doc)
+            allowed = (one.text for one in left if not _is_off(one.text, off))
+            found |= dict.fromkeys(itertools.islice(allowed, 1))
+            if len(found) >= most:
+                break
+        return list(found)
+
+    def _fresh(self, doc: str) -> list[SuggestedQuestion]:
+        """The candidates of a document of which nothing was tried. Made once: it takes a while, and they are
+        asked for again and again until one question is known."""
+        key = (doc, self._library.vector_generation)
+        if key not in self._made:
+            self._made[key] = self._candidates(doc)[:MOST_TRIED]
+        return self._made[key]
 
     def on_page(self, doc: str, page: int) -> list[str]:
         """Questions that a page (counted from 1) answers, those that it begins to answer first.
@@ -120,8 +146,7 @@ class QuestionShelf:
         return [
             one
             for one in self._progress().get(doc, Progress()).kept
-            if one.confidence >= min(least, 1.0)
-            and not any(matches_scope_pattern(one.text, pattern) for pattern in off)
+            if one.confidence >= min(least, 1.0) and not _is_off(one.text, off)
         ]
 
     # --- working ---------------------------------------------------------------------------------
@@ -191,6 +216,11 @@ def _known(question: SuggestedQuestion, result: AnswerResult, doc: str) -> Known
         return None
     pages = tuple(sorted(set(here.values())))
     return KnownQuestion(question.text, pages, round(result.confidence, 3))
+
+
+def _is_off(question: str, patterns: Sequence[str]) -> bool:
+    """Whether a teacher took its topic off the list."""
+    return any(matches_scope_pattern(question, pattern) for pattern in patterns)
 
 
 def _distance(one: KnownQuestion, page: int) -> int:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import platform
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from engine import __version__
+from engine.core.errors import ErrorCode
 from engine.inference.adapter import AdapterState
+from models.graphics import GraphicsState
 from models.llama_backends import load_backends
 
 # Libraries whose version matters when something behaves differently on another computer.
@@ -51,6 +53,10 @@ class About:
     features: tuple[str, ...]
     used: tuple[str, ...] | None
     adapters: tuple[tuple[str, AdapterState], ...] = ()  # name of the encoder, state
+    # Why no language model is loaded, though one was wanted: code and parameters.
+    llm_error: tuple[ErrorCode, dict[str, str]] | None = None
+    graphics: GraphicsState = field(default_factory=GraphicsState)
+    gpu_layers: int = 0  # of the language model on the graphics card
 
     @property
     def is_portable(self) -> bool:
@@ -61,6 +67,7 @@ class About:
 def about(registry: Any) -> About:
     """`registry`: an engine.inference.model_registry.ModelRegistry. Loads nothing."""
     llm, embedder = registry.loaded_names()
+    error = registry.llm_error
     return About(
         version=__version__,
         system=f"{platform.system()} {platform.release()}, Python {platform.python_version()}",
@@ -72,6 +79,9 @@ def about(registry: Any) -> About:
         features=_features(),
         used=_used() if llm is not None else None,
         adapters=tuple(registry.adapter_states.items()),
+        llm_error=None if error is None else (error.code, error.params),
+        graphics=GraphicsState() if registry.graphics is None else registry.graphics.state(),
+        gpu_layers=registry.gpu_layers,
     )
 
 

@@ -251,6 +251,19 @@ class StarterQuestions:
 
 
 @dataclass(frozen=True, slots=True)
+class UntriedQuestions:
+    """Result: list of questions made from the headings of the loaded books; whether they are answered is not
+    known yet."""
+
+    language: Language
+    scope: Scope = field(default_factory=Scope)
+    lane: ClassVar[Lane] = Lane.LIBRARY
+
+    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> list[str]:
+        return list(subject.questions.from_headings(self.language, self.scope))
+
+
+@dataclass(frozen=True, slots=True)
 class PageQuestions:
     """Result: list of questions, known to be answered, about what stands on a page (counted from 1)."""
 

@@ -205,3 +205,18 @@ def test_the_book_that_is_open_comes_first(library: Library, pipeline: Pipeline)
     shelf.work(CancelToken())
     assert shelf.on_page("optics", 1) == [REFRACTION]
     assert shelf.on_page("light", 1) == []
+
+
+def test_a_fresh_library_has_questions_from_its_headings_until_they_were_tried(
+    library: Library, pipeline: Pipeline
+) -> None:
+    shelf = shelf_of(library, pipeline)
+    assert shelf.from_headings(Language.EN, Scope()) == [REFRACTION]
+    assert shelf.from_headings(Language.HI, Scope()) == []
+    assert pipeline.asked == []
+    assert shelf_of(library, pipeline, off=("refraction",)).from_headings(Language.EN, Scope()) == [FOCUS]
+    pipeline.refused = {REFRACTION, FOCUS}
+    assert shelf.work(CancelToken())
+    assert shelf.from_headings(Language.EN, Scope()) == [FOCUS]  # the one that is still to be tried
+    work(shelf)
+    assert shelf.from_headings(Language.EN, Scope()) == []  # none is answered, so none is shown

@@ -182,7 +182,11 @@ class FakeTutor:
     log: FakeLog = field(init=False)
     registry: Any = field(
         default_factory=lambda: SimpleNamespace(
-            llm_error=None, loaded_names=lambda: (None, "small-embedder"), adapter_states={}
+            llm_error=None,
+            loaded_names=lambda: (None, "small-embedder"),
+            adapter_states={},
+            graphics=None,
+            gpu_layers=0,
         )
     )
 
@@ -193,10 +197,12 @@ class FakeTutor:
     @property
     def questions(self) -> Any:
         """Convex lenses stand on the first page, nothing that is known stands on the others. A file in the
-        home folder brings one more question to start with."""
+        home folder brings one more question to start with, another one takes all that is known."""
         more = ["What is a concave lens?"] if (self.home / "more").exists() else []
+        known = [] if (self.home / "untried").exists() else [CONVEX, *more]
         return SimpleNamespace(
-            offered=lambda language, scope: [CONVEX, *more],
+            offered=lambda language, scope: known,
+            from_headings=lambda language, scope: ["What is refraction?"],
             on_page=lambda doc, page: [CONVEX, LONG] if page == 1 else [],
         )
 

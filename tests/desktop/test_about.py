@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtGui import QGuiApplication
@@ -9,6 +10,8 @@ from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from engine import __version__
+from engine.core.errors import ErrorCode
+from models.graphics import GraphicsState
 
 
 def test_about_tells_versions_models_and_licences(desktop: Desktop, qtbot: Any) -> None:
@@ -24,3 +27,22 @@ def test_about_tells_versions_models_and_licences(desktop: Desktop, qtbot: Any) 
     click(qtbot, view.licences)
     assert view.licence_text.isVisible()
     assert "AGPL" in view.licence_text.toPlainText()
+
+
+def test_about_tells_what_runs_without_being_whole(desktop: Desktop, qtbot: Any) -> None:
+    view = desktop.window.about_view
+    click(qtbot, desktop.window.rail.places["about"])
+    qtbot.waitUntil(lambda: view.facts["version"].text() == __version__, timeout=PATIENCE)
+    assert view.facts["graphics"].text() == "not used"
+    assert view._about is not None
+    lost = replace(
+        view._about,
+        llm_error=(ErrorCode.MODEL_DAMAGED, {"file": "guru.gguf"}),
+        graphics=GraphicsState(crashed=True),
+    )
+    view.show_about(lost)
+    assert "quoted" in view.facts["llm"].text()
+    assert "guru.gguf" in view.facts["llm"].text()
+    assert "switched off" in view.facts["graphics"].text()
+    view.show_about(replace(lost, gpu_layers=29))
+    assert view.facts["graphics"].text().startswith("29")

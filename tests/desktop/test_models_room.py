@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from desktop.app import Desktop
 from engine.inference.adapter import AdapterState
 from engine.service.model_requests import ModelsState
 from engine.tutor import MODEL_SETTING
+from models.graphics import GraphicsChoice, GraphicsSettings, Mode
 from models.selftest import ModelTest
 from models.store import Installed, Kind
 
@@ -146,3 +148,56 @@ def test_a_model_that_answers_nothing_by_itself_is_only_said_to_work(
     card.show_trial(ModelTest("reads", load_seconds=0.5))
     assert "it works" in card.trial.text()
     assert " of " not in card.trial.text()
+
+
+def test_without_code_for_a_card_the_choice_says_why_it_is_shut(desktop: Desktop, qtbot: Any) -> None:
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: view._state is not None, timeout=PATIENCE)
+    assert not any(button.isEnabled() for button in view.graphics.choices.values())
+    assert not view.graphics.measure.isEnabled()
+    assert "no code for graphics cards" in view.graphics.words.text()
+
+
+def test_a_card_is_chosen_and_measured(
+    desktop: Desktop, qtbot: Any, home: Path, tiny_llm_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "models").mkdir()
+    (home / "models" / tiny_llm_path.name).symlink_to(tiny_llm_path)
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: view._state is not None and bool(view.cards), timeout=PATIENCE)
+
+    def with_card(**more: Any) -> ModelsState:
+        graphics = replace(view._state.graphics, backends=("vulkan",), **more)
+        return replace(view._state, graphics=graphics)
+
+    view.show_state(with_card())
+    assert view.graphics.choices[Mode.OFF].isChecked()
+    assert not view.graphics.layers.isEnabled()
+    click(qtbot, view.graphics.choices[Mode.LAYERS])
+    qtbot.waitUntil(
+        lambda: view._state.graphics.choice.mode is Mode.LAYERS and not view._busy, timeout=PATIENCE
+    )
+    assert GraphicsSettings(home).state().choice == GraphicsChoice(Mode.LAYERS, 1)
+    speeds = {"off": 4.0, "1": 9.0}
+    monkeypatch.setattr(
+        "desktop.teacher_controllers.try_model",
+        lambda model, card: ModelTest(model.name, words_per_second=speeds[card.choice.key]),
+    )
+    view.show_state(with_card())
+    click(qtbot, view.graphics.measure)
+    qtbot.waitUntil(lambda: view._state.graphics.words_per_second == speeds, timeout=PATIENCE)
+    assert "1 layers: 9.0 words a second" in view.graphics.speeds.text()
+    view.show_state(with_card(crashed=True))
+    assert "switched off" in view.graphics.words.text()
+
+
+def test_a_link_that_is_none_is_told_in_the_room(desktop: Desktop, qtbot: Any) -> None:
+    view = enter(desktop, qtbot, "models")
+    qtbot.waitUntil(lambda: view._state is not None, timeout=PATIENCE)
+    assert not view.fetch.isEnabled()
+    qtbot.keyClicks(view.link, "hf:nonsense")
+    qtbot.waitUntil(view.fetch.isEnabled, timeout=PATIENCE)
+    click(qtbot, view.fetch)
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert "no link to a model" in view.notice.message.text()
+    assert view.fetch.isEnabled()

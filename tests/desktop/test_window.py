@@ -586,3 +586,24 @@ def test_closing_while_a_question_runs_ends_cleanly(desktop: Desktop, qtbot: Any
     desktop.window.close()
     assert not desktop.engine.alive
     assert not desktop.pages.alive
+
+
+def test_a_fresh_library_offers_what_its_headings_say_and_that_it_is_untried(
+    desktop: Desktop, qtbot: Any, tmp_path: Path
+) -> None:
+    welcome = desktop.window.ask_view.welcome
+    (tmp_path / "home" / "untried").touch()
+    desktop.window.refresh_books()
+    qtbot.waitUntil(
+        lambda: [one.question for one in welcome.starter_buttons] == ["What is refraction?"], timeout=PATIENCE
+    )
+    titles = [label.text() for label in welcome.findChildren(QLabel) if label.isVisible()]
+    assert any("not tried" in title for title in titles)
+    assert "You could start with" not in titles
+    (tmp_path / "home" / "untried").unlink()  # the first one is known to be answered
+    qtbot.waitUntil(
+        lambda: [one.question for one in welcome.starter_buttons] == ["What is a convex lens?"],
+        timeout=PATIENCE,
+    )
+    click(qtbot, welcome.starter_buttons[0])
+    qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)

@@ -1,0 +1,77 @@
+"""The first minutes on a school's computer: language, class, books that lie ready, a first question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_window import PATIENCE, click
+
+from desktop.app import Desktop
+from desktop.packs_nearby import find_packs
+
+
+def test_packs_are_found_on_a_stick_and_in_its_folder(tmp_path: Path) -> None:
+    stick = tmp_path / "MY STICK हिंदी"
+    (stick / "pothi").mkdir(parents=True)
+    for name in ("b.pothi", "pothi/a.pothi", "c.pdf", "pothi/models.pothimodels"):
+        (stick / name).touch()
+    (stick / "folder.pothi").mkdir()
+    assert find_packs([tmp_path / "gone", stick, stick]) == [stick / "b.pothi", stick / "pothi" / "a.pothi"]
+
+
+@pytest.fixture
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    monkeypatch.setattr("desktop.main_window.places", lambda: [stick])
+    return stick
+
+
+def test_a_pack_that_lies_ready_is_offered_at_the_first_start(
+    stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    (stick / "class 9.pothi").write_bytes(b"no pack")
+    window = make_desktop().window
+    welcome = window.ask_view.welcome
+    qtbot.waitUntil(lambda: bool(welcome.pack_buttons), timeout=PATIENCE)
+    assert welcome.languages.isVisible()
+    assert welcome.pack_buttons[0].text() == f"class 9 from {stick}"
+    click(qtbot, welcome.pack_buttons[0])
+    notice = window.teacher_view.packs.notice
+    qtbot.waitUntil(notice.isVisible, timeout=PATIENCE)  # it is taken in, and it is none
+
+
+def test_no_pack_is_offered_later(stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
+    (stick / "class 9.pothi").touch()
+    first = make_desktop()
+    click(qtbot, first.window.ask_view.welcome.language_buttons["en"])
+    first.window.close()
+    first.stop()
+    window = make_desktop().window
+    qtbot.waitUntil(lambda: bool(window._books), timeout=PATIENCE)
+    assert not window.ask_view.welcome.packs.isVisible()
+
+
+def test_the_class_is_asked_once_and_kept(
+    stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    first = make_desktop()
+    welcome = first.window.ask_view.welcome
+    qtbot.waitUntil(lambda: bool(first.window._books), timeout=PATIENCE)
+    welcome.offer_classes([9, 10])
+    assert [button.text() for button in welcome.class_buttons] == ["Class 9", "Class 10", "All classes"]
+    number = first.window.ask_view.scope_bar.offered_classes[-1]
+    welcome.offer_classes([number, 99])
+    click(qtbot, welcome.language_buttons["en"])
+    click(qtbot, welcome.class_buttons[0])
+    assert not welcome.classes.isVisible()
+    assert first.window.ask_view.scope_bar.scope.class_number == number
+    first.window.close()
+    first.stop()
+    window = make_desktop().window
+    qtbot.waitUntil(lambda: bool(window._books), timeout=PATIENCE)
+    assert window.ask_view.scope_bar.scope.class_number == number
+    assert not window.ask_view.welcome.classes.isVisible()
