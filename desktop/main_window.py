@@ -23,6 +23,7 @@ from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
 from desktop.packs_nearby import find_packs, places
 from desktop.picture_controller import PictureController
+from desktop.practice_controller import PracticeController
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
 from desktop.targets import Book, PageTarget
@@ -103,6 +104,7 @@ class MainWindow(QMainWindow):
         self.picturing = PictureController(pages, self.ask_view, self._path_of)
         self.keeping = HistoryController(engine, self.history_view, bookmarks)
         self.teaching = TeacherController(engine, self.teacher_view)
+        self.practising = PracticeController(engine, self.books_view.practice)
         self.previewing = PreviewController(pages, engine, self.books_view.preview)
         self._connect()
         self._add_shortcuts()
@@ -177,6 +179,8 @@ class MainWindow(QMainWindow):
             lambda entries: self.answers.save_sheet(entries, self.tr("My questions") + ".pdf")
         )
         self.keeping.failed.connect(self.watch.tell)
+        self.practising.failed.connect(self.watch.tell)
+        self.ask_view.practised.connect(self._practise)
         self.keeping.kept_changed.connect(self._show_kept)
         self.asking.answered.connect(lambda _result: self._show_kept())
         self.asking.not_kept.connect(self.watch.tell)
@@ -343,6 +347,13 @@ class MainWindow(QMainWindow):
             self.splitter.setSizes([width // 2, width - width // 2])
         self._arrange()
         self.paging.open(book, target)
+
+    def _practise(self, doc: str, words: str) -> None:
+        """From an exercise that was asked for to an own answer to it."""
+        book = next((book for book in self._books if book.doc == doc), None)
+        if book is not None:
+            self.go("books")
+            self.books_view.open_practice(book, words)
 
     def _path_of(self, doc: str) -> Path | None:
         return next((book.path for book in self._books if book.doc == doc), None)

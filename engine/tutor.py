@@ -20,7 +20,7 @@ from uuid import uuid4
 from engine.answering.answer_cache import AnswerCache
 from engine.answering.pipeline import Pipeline
 from engine.answering.question_shelf import QuestionShelf
-from engine.answering.resources import SCOPE_LIST
+from engine.answering.resources import SCOPE_LIST, Resources
 from engine.core.cancel import CancelToken
 from engine.core.config import Config
 from engine.core.error_log import own_folder
@@ -34,6 +34,9 @@ from engine.library.library import DATABASE, Library
 from engine.library.records import DocumentRecord
 from engine.policy.strictness import KeptPolicy
 from engine.policy.thresholds import Policy, SafetyThresholds, ThresholdPolicy
+from engine.practice.checking import AnswerChecker
+from engine.practice.tasks import task_of, tasks_of
+from engine.practice.values import ExerciseTask, PracticeResult
 from engine.retrieval.searcher import Searcher
 from models.graphics import GraphicsChoice, GraphicsSettings
 
@@ -220,6 +223,20 @@ class Tutor:
         if self.registry.loaded_names()[1] is None:
             return False
         return self.questions.work(cancel)
+
+    def exercise_tasks(self, doc: str) -> tuple[ExerciseTask, ...]:
+        """What a document sets its reader to do, in its order. Raises UNKNOWN_DOCUMENT."""
+        return tasks_of(self.library, doc)
+
+    def check_own_answer(
+        self, doc: str, task: str, answer: str, cancel: CancelToken | None = None
+    ) -> PracticeResult:
+        """Hold an own answer to a task of a document (its `ExerciseTask.key`) against the book. No language
+        model is asked and nothing is logged. Raises UNKNOWN_DOCUMENT, UNKNOWN_TASK, Cancelled, and PothiError
+        of the world."""
+        found = task_of(self.library, doc, task)
+        resources = Resources(self.library, self.searcher, self.registry, self.policy)
+        return AnswerChecker(resources, self._try_out).check(found, answer, cancel)
 
     def _try_out(self, question: str, scope: Scope, cancel: CancelToken) -> AnswerResult:
         with self._asking:

@@ -29,6 +29,7 @@ ROOMS = (
     {"ingest", "insights", "inference"},
     {"retrieval", "safety"},
     {"answering"},
+    {"practice"},
     {"tutor"},
     {"evaluation"},
     {"service"},

@@ -208,6 +208,10 @@
         <translation>आप यह पूछ सकते हैं</translation>
     </message>
     <message>
+        <source>Answer it yourself</source>
+        <translation>ख़ुद उत्तर लिखिए</translation>
+    </message>
+    <message>
         <source>Look in all books</source>
         <translation>सारी किताबों में देखें</translation>
     </message>
@@ -277,6 +281,14 @@
     <message>
         <source>Read {0}</source>
         <translation>{0} पढ़ें</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>अभ्यास</translation>
+    </message>
+    <message>
+        <source>Exercises of {0}</source>
+        <translation>{0} के अभ्यास</translation>
     </message>
     <message>
         <source>See what was understood of {0}</source>
@@ -1593,6 +1605,119 @@
     <message>
         <source>Delete: {0}</source>
         <translation>हटाएँ: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Practice</name>
+    <message>
+        <source>This is in your answer</source>
+        <translation>यह बात आपके उत्तर में है</translation>
+    </message>
+    <message>
+        <source>Your answer touches this: compare it with the book</source>
+        <translation>आपका उत्तर इसके क़रीब है: किताब से मिलाकर देखिए</translation>
+    </message>
+    <message>
+        <source>Look again: the book seems to say this differently</source>
+        <translation>फिर से देखिए: किताब में यह शायद कुछ और लिखा है</translation>
+    </message>
+    <message>
+        <source>The book also says this: I did not find it in your answer</source>
+        <translation>किताब में यह भी है: आपके उत्तर में मुझे यह नहीं मिला</translation>
+    </message>
+    <message>
+        <source>This stands in the book, too</source>
+        <translation>यह भी किताब में लिखा है</translation>
+    </message>
+    <message>
+        <source>I am not sure what the book answers here, so I can&apos;t compare. These pages may help you.</source>
+        <translation>मुझे पक्का नहीं पता कि किताब में इसका उत्तर क्या है, इसलिए मैं मिलाकर नहीं देख सकता। ये पन्ने आपके काम आ सकते हैं।</translation>
+    </message>
+    <message>
+        <source>This is too long for me. Please write up to 1,000 letters.</source>
+        <translation>यह मेरे लिए बहुत लंबा है। 1,000 अक्षरों तक लिखिए।</translation>
+    </message>
+    <message>
+        <source>Choose in your notebook: I can only compare written answers.</source>
+        <translation>सही विकल्प अपनी कॉपी में चुनिए: मैं सिर्फ़ लिखे हुए उत्तर मिलाकर देख सकता हूँ।</translation>
+    </message>
+    <message>
+        <source>Fill the blanks in your notebook: I can only compare whole sentences.</source>
+        <translation>ख़ाली जगहें अपनी कॉपी में भरिए: मैं सिर्फ़ पूरे वाक्य मिलाकर देख सकता हूँ।</translation>
+    </message>
+    <message>
+        <source>Match in your notebook: I can only compare written answers.</source>
+        <translation>मिलान अपनी कॉपी में कीजिए: मैं सिर्फ़ लिखे हुए उत्तर मिलाकर देख सकता हूँ।</translation>
+    </message>
+    <message>
+        <source>This is to be worked out. I can&apos;t do sums, but these pages show how.</source>
+        <translation>इसे हल करना है। मैं सवाल हल नहीं कर सकता, पर ये पन्ने तरीका दिखाते हैं।</translation>
+    </message>
+    <message>
+        <source>This needs a picture or a map. I can only compare written answers.</source>
+        <translation>इसमें चित्र या नक़्शा चाहिए। मैं सिर्फ़ लिखे हुए उत्तर मिलाकर देख सकता हूँ।</translation>
+    </message>
+    <message>
+        <source>This asks for your own view or experience. No book can say if it is right.</source>
+        <translation>इसमें आपकी अपनी राय या अनुभव पूछा गया है। सही है या नहीं, यह कोई किताब नहीं बता सकती।</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeCard</name>
+    <message>
+        <source>Not compared with the book</source>
+        <translation>इन्हें किताब से नहीं मिला पाया</translation>
+    </message>
+    <message>
+        <source>I compare words and can be wrong. Read the pages and decide yourself, or ask your teacher.</source>
+        <translation>मैं शब्द मिलाकर देखता हूँ और ग़लत भी हो सकता हूँ। पन्ने पढ़कर ख़ुद तय कीजिए, या अपने शिक्षक से पूछिए।</translation>
+    </message>
+    <message>
+        <source>Show in the book: {0}</source>
+        <translation>किताब में दिखाएँ: {0}</translation>
+    </message>
+    <message>
+        <source>You wrote: “{0}”</source>
+        <translation>आपने लिखा: “{0}”</translation>
+    </message>
+    <message>
+        <source>Pages that teach this</source>
+        <translation>ये पन्ने यह सिखाते हैं</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>मिलाकर देख रहा हूँ…</translation>
+    </message>
+    <message>
+        <source>Compare with the book</source>
+        <translation>किताब से मिलाइए</translation>
+    </message>
+    <message>
+        <source>Write your answer in your own words</source>
+        <translation>अपना उत्तर अपने शब्दों में लिखिए</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>आपका उत्तर</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeView</name>
+    <message>
+        <source>Exercises: {0}</source>
+        <translation>अभ्यास: {0}</translation>
+    </message>
+    <message>
+        <source>All exercises</source>
+        <translation>सारे अभ्यास</translation>
+    </message>
+    <message>
+        <source>Back to the books</source>
+        <translation>किताबों पर लौटिए</translation>
+    </message>
+    <message>
+        <source>I found no exercises in this book.</source>
+        <translation>इस किताब में मुझे कोई अभ्यास नहीं मिला।</translation>
     </message>
 </context>
 <context>

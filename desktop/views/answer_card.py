@@ -28,7 +28,7 @@ from desktop.widgets.basic import Frame, IconButton, Label, Pill, StatePill
 from desktop.widgets.question_button import QuestionButton
 from desktop.widgets.sentence import SentenceView
 from engine.core.events import SentenceVerified
-from engine.core.results import AnswerKind, AnswerResult
+from engine.core.results import AnswerKind, AnswerResult, BlockForm
 from engine.core.values import AnswerSentence, Citation
 
 
@@ -46,6 +46,7 @@ class AnswerCard(Frame):
     printed = Signal(object)  # AnswerResult
     closed = Signal()  # a confidential one was read
     picture_wanted = Signal(object)  # PageCut
+    practised = Signal(str, str)  # doc and words of an exercise to be answered
 
     def __init__(self, look: Look) -> None:
         super().__init__("card")
@@ -116,6 +117,8 @@ class AnswerCard(Frame):
             self._body.addWidget(view)
             if view.cut is not None:
                 self.picture_wanted.emit(view.cut)
+            if block.form is BlockForm.EXERCISE and result.citations:
+                self._offer_practice(result.citations[0].doc, block.text)
 
     @property
     def pictures(self) -> tuple[QImage, ...]:
@@ -213,6 +216,11 @@ class AnswerCard(Frame):
             self._add_heading(lambda: self.tr("You could ask"))
             for question in result.suggestions:
                 self._add_question(question)
+
+    def _offer_practice(self, doc: str, words: str) -> None:
+        """A button that leads from an exercise to an own answer."""
+        button = self._add_button("edit", "", lambda: self.practised.emit(doc, words))
+        self._headings.append((button, lambda: self.tr("Answer it yourself")))
 
     def offer_everywhere(self) -> None:
         """After a refusal with a filter on: one button that asks all books."""

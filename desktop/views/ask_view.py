@@ -45,6 +45,7 @@ class AskView(QWidget):
     saved = Signal(object)
     printed = Signal(object)
     picture_wanted = Signal(object)  # PageCut of an answer
+    practised = Signal(str, str)  # doc and words of an exercise to be answered
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -201,6 +202,7 @@ class AskView(QWidget):
             (card.saved, self.saved),
             (card.printed, self.printed),
             (card.picture_wanted, self.picture_wanted),
+            (card.practised, self.practised),
         ):
             signal.connect(own)
         card.everywhere.connect(lambda: self._ask_everywhere(turn))

@@ -21,6 +21,7 @@ class BookCard(Frame):
     opened = Signal(object)  # PageTarget
     removed = Signal(str)  # doc
     edited = Signal(str, dict)  # doc, changed fields
+    practised = Signal(object)  # Book: show its exercises
     checked = Signal(object)  # Book: show what was understood of it
     restored = Signal(str)  # doc: bring the edition back that this one has replaced
 
@@ -36,6 +37,10 @@ class BookCard(Frame):
         self.open.setText(self.tr("Read"))
         self.open.setAccessibleName(self.tr("Read {0}").format(book.title or book.doc))
         self.open.clicked.connect(lambda: self.opened.emit(PageTarget(book.doc, 1, book.title)))
+        self.practise = IconButton(look, "wrench", size=16)
+        self.practise.setText(self.tr("Exercises"))
+        self.practise.setAccessibleName(self.tr("Exercises of {0}").format(book.title or book.doc))
+        self.practise.clicked.connect(lambda: self.practised.emit(book))
         self.check = IconButton(look, "panel", size=16)
         self.check.name(self.tr("See what was understood of {0}").format(book.title or book.doc))
         self.check.clicked.connect(lambda: self.checked.emit(book))
@@ -64,7 +69,7 @@ class BookCard(Frame):
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 10, 10, 10)
         row.addLayout(texts, 1)
-        for button in (self.open, self.check, self.edit, self.remove):
+        for button in (self.open, self.practise, self.check, self.edit, self.remove):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def set_may_change(self, may_change: bool) -> None:

@@ -22,6 +22,7 @@ from desktop.look import Look
 from desktop.targets import Book
 from desktop.views.book_card import BookCard
 from desktop.views.import_panel import ImportPanel, WaitingBooks
+from desktop.views.practice_view import PracticeView
 from desktop.views.preview_view import PreviewView
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
@@ -72,6 +73,9 @@ class BooksView(QWidget):
         self.find_field.textChanged.connect(self._filter)
         self.preview = PreviewView(look)
         self.preview.closed.connect(self.close_preview)
+        self.practice = PracticeView(look)
+        self.practice.closed.connect(self.close_preview)
+        self.practice.opened.connect(self.opened)
         self.pages = QStackedWidget()
         self._build()
         self.retranslate()
@@ -109,6 +113,7 @@ class BooksView(QWidget):
         column.addWidget(scroll, 1)
         self.pages.addWidget(shelf_page)
         self.pages.addWidget(self.preview)
+        self.pages.addWidget(self.practice)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.pages)
@@ -118,6 +123,11 @@ class BooksView(QWidget):
         self.pages.setCurrentWidget(self.preview)
         self.preview.open(book)
         self.preview.next.setFocus()
+
+    def open_practice(self, book: Book, wanted: str = "") -> None:
+        """The exercises of a book, in place of the shelf; `wanted`: words of the one to be opened."""
+        self.pages.setCurrentWidget(self.practice)
+        self.practice.open(book, wanted)
 
     def close_preview(self) -> None:
         self.pages.setCurrentIndex(0)
@@ -165,6 +175,7 @@ class BooksView(QWidget):
         card.edited.connect(self.edited)
         card.restored.connect(self.restored)
         card.checked.connect(self.open_preview)
+        card.practised.connect(self.open_practice)
         return card
 
     def set_importing(self, importing: bool) -> None:
@@ -174,7 +185,7 @@ class BooksView(QWidget):
     def set_may_change(self, may_change: bool) -> None:
         """Where a PIN is set, only teachers add and remove books."""
         self._may_change = may_change
-        if not may_change:
+        if not may_change and self.pages.currentWidget() is self.preview:
             self.close_preview()
         self._allow()
 

@@ -17,6 +17,7 @@ from engine.answering.reference_resolution import Located, NamedPart, items_of
 from engine.answering.reference_text import BookText
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState, retrieved_pages
+from engine.answering.teaching_pages import teaching_pages
 from engine.core.language import detect_text
 from engine.core.results import (
     AnswerBlock,
@@ -37,7 +38,6 @@ from engine.core.values import (
     Language,
     PageRef,
     Place,
-    Scope,
     Sentence,
     SentenceKey,
 )
@@ -56,7 +56,6 @@ PAGE_WORDS = 150
 IN_PICTURE = {Language.EN: "Words in the picture", Language.HI: "चित्र में लिखे शब्द"}
 MOST_ROWS = 24  # of a table that are told besides its picture
 MOST_PICTURES = 3
-TEACHING_PAGES = 3
 _WORD = re.compile(r"[^\W\d_]{2}")
 _ROW_NUMBER = re.compile(r"\W*\d{1,2}\W*")
 _CERTAIN = 1.0  # a part of a book is there or not: nothing is estimated
@@ -288,16 +287,10 @@ class ReferenceAnswer:
     # --- the end
 
     def _teaching_pages(self, part: NamedPart) -> tuple[PageRef, ...]:
-        """Pages of the same chapter that teach what a question asks: found with its own words."""
         assert part.item is not None
         text = " ".join(sentence.text for sentence in self._text.sentences(part.item.own))
-        text = re.sub(r"^\W*(?:q\W?)?[\d.]+\W*", "", text, flags=re.IGNORECASE)
-        found = self._resources.searcher().search(text[:600], Scope(book=self._doc))
         own = {place.page for place in part.item.places}
-        pages = [hit.page for hit in found.hits if hit.chunk.is_evidence and _teaches(hit.chunk)]
-        pages = [page for page in dict.fromkeys(pages) if page not in own]
-        language = self._state.language.answer_language
-        return tuple(self._resources.page_ref(self._doc, page, language) for page in pages[:TEACHING_PAGES])
+        return teaching_pages(self._resources, self._doc, text, own, self._state.language.answer_language)
 
     def _result(self, blocks: tuple[AnswerBlock, ...], teaching: tuple[PageRef, ...]) -> AnswerResult | None:
         state = self._state
@@ -358,7 +351,3 @@ def _shown_text(text: str) -> str:
         return plain_text(text) or text
     cells = [cell.strip() for cell in text.split(_SEPARATOR.strip())]
     return "; ".join(cell for cell in cells if cell and not _ROW_NUMBER.fullmatch(cell))
-
-
-def _teaches(chunk: Chunk) -> bool:
-    return chunk.kind not in (BlockKind.CAPTION, BlockKind.TABLE)

@@ -71,12 +71,8 @@ def understand(
 def _understand(
     state: AnswerState, resources: Resources, earlier: Sequence[str], talked_of: Sequence[str]
 ) -> Understood | Settled | Named:
-    library = resources.library
-    facts = LibraryFacts(
-        tuple(record.meta for record in library.documents()),
-        library.settings.get(COUNSELLOR_SETTING, "") or "",
-    )
-    gatekeeper = QuestionGate(facts, SafetyClassifier(resources.registry.safety_classifier))
+    gatekeeper = question_gate(resources)
+    facts = gatekeeper.facts
     with state.checking():
         gate = gatekeeper.check(state.question, state.scope)
     state.language = gate.language
@@ -109,6 +105,16 @@ def _understand(
     if not facts.documents:
         return Settled(RejectionReason.EMPTY_RETRIEVAL)
     return Understood(gate.cleaned, expected_answer(gate.cleaned))
+
+
+def question_gate(resources: Resources) -> QuestionGate:
+    """Stage Q over this library, with all that recognises a child in need."""
+    library = resources.library
+    facts = LibraryFacts(
+        tuple(record.meta for record in library.documents()),
+        library.settings.get(COUNSELLOR_SETTING, "") or "",
+    )
+    return QuestionGate(facts, SafetyClassifier(resources.registry.safety_classifier))
 
 
 def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) -> None:

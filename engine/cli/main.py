@@ -35,6 +35,7 @@ _CALLERS_ERRORS = {
     ErrorCode.UNKNOWN_DOCUMENT,
     ErrorCode.NO_EARLIER_EDITION,
     ErrorCode.UNKNOWN_PAGE,
+    ErrorCode.UNKNOWN_TASK,
     ErrorCode.BAD_QUESTIONS_FILE,
     ErrorCode.BAD_THRESHOLD,
     ErrorCode.BAD_FIELD,
@@ -227,6 +228,17 @@ def _parser() -> argparse.ArgumentParser:
     pages.add_argument("page", type=int)
     pages.add_argument("--json", action="store_true")
 
+    practice = verb(
+        "practice",
+        _practice,
+        "the tasks that a chapter sets; with TASK: the pages that teach it; with --answer: what of an own "
+        "answer stands in the book",
+    )
+    practice.add_argument("doc")
+    practice.add_argument("task", nargs="?", metavar="TASK", help='as it is listed, for example "12.0"')
+    practice.add_argument("--answer", metavar="TEXT", help="an own answer; - reads it from stdin")
+    practice.add_argument("--json", action="store_true")
+
     fit = verb("fit", _fit, "fit the confidence map on questions whose pages are known")
     fit.add_argument("questions", metavar="QUESTIONS.jsonl")
     fit.add_argument(
@@ -325,6 +337,13 @@ def _pages(args: argparse.Namespace, config: Config) -> int:
     from engine.cli.library import show_page
 
     return show_page(args.doc, args.page, config, as_json=args.json)
+
+
+def _practice(args: argparse.Namespace, config: Config) -> int:
+    from engine.cli.practice import practice
+
+    answer = sys.stdin.read() if args.answer == "-" else args.answer
+    return practice(args.doc, args.task, answer, config, as_json=args.json, language=_message_language(args))
 
 
 def _fit(args: argparse.Namespace, config: Config) -> int:

@@ -141,6 +141,10 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "“{doc}” has no page {page}.",
         "Choose a page between the first and the last page of the book.",
     ),
+    ErrorCode.UNKNOWN_TASK: ErrorText(
+        "“{doc}” has no task {task}.",
+        "“pothi practice {doc}” tells the tasks there are.",
+    ),
     ErrorCode.MODEL_MISSING: ErrorText(
         "The model “{name}” is not installed on this computer.",
         "Install it with “pothi models add {name}”, or add a model file from a USB stick.",
@@ -341,6 +345,10 @@ _HINDI: dict[ErrorCode, ErrorText] = {
     ErrorCode.UNKNOWN_PAGE: ErrorText(
         "“{doc}” में पेज {page} नहीं है।",
         "किताब के पहले और आख़िरी पेज के बीच का कोई पेज चुनिए।",
+    ),
+    ErrorCode.UNKNOWN_TASK: ErrorText(
+        "“{doc}” में {task} नाम का कोई सवाल नहीं है।",
+        "“pothi practice {doc}” से सारे सवाल दिखेंगे।",
     ),
     ErrorCode.MODEL_MISSING: ErrorText(
         "“{name}” मॉडल इस कंप्यूटर पर नहीं है।",

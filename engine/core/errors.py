@@ -49,6 +49,7 @@ class ErrorCode(StrEnum):
     UNKNOWN_BOOK = "unknown_book"  # asked to answer from
     EMPTY_SCOPE = "empty_scope"  # a class or subject without a book
     UNKNOWN_PAGE = "unknown_page"
+    UNKNOWN_TASK = "unknown_task"
     # models
     MODEL_MISSING = "model_missing"
     UNKNOWN_LLM = "unknown_llm"  # asked to answer with

@@ -1,0 +1,197 @@
+"""An own answer to a task of the book, held against what the book itself answers to it.
+
+The task is asked of its own chapter, as any question is: what passes there are the points. Nothing that a
+student typed is logged or kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.answering.resources import Resources
+from engine.answering.support import Closeness
+from engine.answering.teaching_pages import teaching_pages
+from engine.answering.understand import question_gate
+from engine.core.anaphora import leans_back
+from engine.core.cancel import CancelToken
+from engine.core.language import detect_question
+from engine.core.results import AnswerResult
+from engine.core.text import content_words
+from engine.core.values import BlockKind, Chunk, Scope, Sentence
+from engine.ingest.sentence_roles import opens_list
+from engine.policy.numbers import numbers
+from engine.practice.comparing import AnswerComparer
+from engine.practice.own_words import OwnSentence, own_sentences, split_answer
+from engine.practice.values import (
+    MOST_LETTERS,
+    BookPoint,
+    ExerciseTask,
+    PointState,
+    PracticeResult,
+    TaskKind,
+    Verdict,
+)
+from engine.query.search_query import analyse
+from engine.safety.danger import Danger, help_text
+from engine.safety.question_checks import QuestionKind
+
+TryOut = Callable[[str, Scope, CancelToken], AnswerResult]
+MOST_POINTS = 10
+MOST_LACKING = 4  # points that are told to be lacking
+MOST_BESIDE = 4  # own sentences that are looked for elsewhere in the chapter
+PASSAGES_BESIDE = 2
+FEWEST_WORDS = 3  # of a sentence of the book that can be a point, and of an own one that is looked for
+
+
+class AnswerChecker:
+    """Checks own answers over one library."""
+
+    def __init__(self, resources: Resources, try_out: TryOut) -> None:
+        """`try_out`: asks a question without a language model and without a trace in the log."""
+        self._resources = resources
+        self._try_out = try_out
+
+    def check(self, task: ExerciseTask, answer: str, cancel: CancelToken | None = None) -> PracticeResult:
+        """What of an answer the book bears out, and what it has besides. Raises Cancelled."""
+        cancel = cancel or CancelToken()
+        language = detect_question(answer or task.question).answer_language
+        result = PracticeResult(task, Verdict.EMPTY, language)
+        if not any(char.isalnum() for char in answer):
+            return self._with_pages(result)
+        if len(answer) > MOST_LETTERS:
+            return self._with_pages(replace(result, verdict=Verdict.TOO_LONG))
+        danger = self._danger(answer)
+        if danger is not None:
+            result = replace(result, message=help_text(danger, language), confidential=True)
+            if danger.sure:
+                return replace(result, verdict=Verdict.HELP)
+        if task.kind is not TaskKind.WRITTEN:
+            return self._with_pages(replace(result, verdict=Verdict.NOT_CHECKED))
+        return self._compared(result, answer, cancel)
+
+    def _danger(self, answer: str) -> Danger | None:
+        """What stage Q3 finds in the answer or in one of its sentences: what is sure, first."""
+        gate = question_gate(self._resources)
+        whole = gate.check(answer)
+        # A sentence torn from its answer ("Use a fuse.") may sound like much, but not like a child in need.
+        parts = [one for one in map(gate.check, split_answer(answer)) if one.unsafe and one.unsafe.needs_help]
+        found = [one for one in (whole, *parts) if one.danger is not None]
+        sure = [one for one in found if one.kind is QuestionKind.UNSAFE]
+        return next((one.danger for one in (*sure, *found)), None)
+
+    def _with_pages(self, result: PracticeResult) -> PracticeResult:
+        task = result.task
+        pages = teaching_pages(self._resources, task.doc, task.question, {task.page}, result.language)
+        return replace(result, pages=pages)
+
+    # --- comparing
+
+    def _compared(self, result: PracticeResult, answer: str, cancel: CancelToken) -> PracticeResult:
+        task = result.task
+        told = self._try_out(task.question, Scope(book=task.doc), cancel)
+        points = _points_of(told)
+        least = numbers("practice")["evidence.confidence"]
+        if not told.is_shown or told.confidence < least or not points:
+            return self._with_pages(replace(result, verdict=Verdict.TOO_LITTLE))
+        lexicon = self._resources.lexicon()
+        own = own_sentences(answer, lexicon)
+        chunks = self._chunks_of(task.doc, {citation.pdf_page for citation in told.citations})
+        comparer = self._comparer(task, chunks)
+        book = self._resources.citation_book(result.language)
+        found: list[BookPoint] = []
+        used: set[str] = set()
+        for text in points:
+            cancel.check()
+            compared = comparer.compare(text, own)
+            cited = book.cite(task.doc, _sentences_of(text, chunks))
+            said = compared.nearest.typed if compared.nearest else ""
+            found.append(BookPoint(text, cited, compared.state, said))
+            if compared.state is not PointState.MISSING:
+                used.add(said)
+        found = self._worth_a_look(task, found)
+        left = [one for one in own if one.typed not in used]
+        beside = [
+            one for one in (self._beside(task, sentence, book.cite) for sentence in left[:MOST_BESIDE]) if one
+        ]
+        placed = used | {one.said for one in beside}
+        result = replace(
+            result,
+            verdict=Verdict.CHECKED,
+            points=(*found, *beside),
+            unplaced=tuple(one.typed for one in own if one.typed not in placed),
+            citations=book.citations(),
+        )
+        return self._with_pages(result)
+
+    def _worth_a_look(self, task: ExerciseTask, points: Sequence[BookPoint]) -> list[BookPoint]:
+        """The points without those that an answer lacks and that hardly answer the task: who reads "not
+        found" takes it for something to write."""
+        lacking = [point for point in points if point.state is PointState.MISSING]
+        reader = self._resources.registry.reader()
+        if reader is not None and lacking:
+            sentences = tuple(Sentence(point.text, ()) for point in lacking)
+            chunk = Chunk(task.doc, 0, BlockKind.PARAGRAPH, (), sentences, task.language)
+            odds = dict(zip(lacking, reader.read(task.question, [chunk])[0], strict=True))
+            least = numbers("practice")["missing.odds"]
+            lacking = sorted((p for p in lacking if odds[p] >= least), key=lambda point: -odds[point])
+        kept = set(lacking[:MOST_LACKING])
+        return [point for point in points if point.state is not PointState.MISSING or point in kept]
+
+    def _beside(
+        self, task: ExerciseTask, own: OwnSentence, cite: Callable[[str, Sequence[Sentence]], tuple[int, ...]]
+    ) -> BookPoint | None:
+        """What the chapter says elsewhere of what a sentence says: the same, or something else."""
+        if len(own.words) < FEWEST_WORDS:
+            return None
+        hits = self._resources.searcher().search(own.typed, Scope(book=task.doc)).hits
+        chunks = [hit.chunk for hit in hits if hit.chunk.is_evidence][:PASSAGES_BESIDE]
+        comparer = self._comparer(task, chunks)
+        for chunk in chunks:
+            for sentence in chunk.sentences:
+                if len(content_words(sentence.text)) < FEWEST_WORDS or leans_back(sentence.text):
+                    continue
+                compared = comparer.compare(sentence.text, [own])
+                if compared.state is PointState.FOUND:
+                    numbers_ = cite(task.doc, [sentence])
+                    return BookPoint(sentence.text, numbers_, compared.state, own.typed, answers=False)
+        return None
+
+    def _comparer(self, task: ExerciseTask, chunks: Sequence[Chunk]) -> AnswerComparer:
+        lexicon = self._resources.lexicon()
+        asked = analyse(task.question, lexicon)
+        words = tuple(frozenset(phrase for phrase, _ in term.alternatives) for term in asked.terms)
+        question = OwnSentence(task.question, {task.language: task.question}, words)
+        closeness = Closeness(self._resources.registry.embedder())
+        return AnswerComparer(question, chunks, lexicon.rarity, closeness)
+
+    def _chunks_of(self, doc: str, pages: set[int]) -> list[Chunk]:
+        """The passages on these pages."""
+        return [
+            chunk
+            for chunk in self._resources.library.chunks_of(doc)
+            if chunk.is_evidence and any(sentence.page in pages for sentence in chunk.sentences)
+        ]
+
+
+def _points_of(told: AnswerResult) -> list[str]:
+    """The points of an answer: its sentences, each with those that lean on it; a sentence that only opens a
+    list is none."""
+    points: list[str] = []
+    for sentence in told.sentences:
+        text = sentence.text.strip()
+        if points and leans_back(text):
+            points[-1] = f"{points[-1]} {text}"
+        elif len(content_words(text)) >= FEWEST_WORDS or not opens_list(text):
+            points.append(text)
+    return [text for text in dict.fromkeys(points) if content_words(text)][:MOST_POINTS]
+
+
+def _sentences_of(text: str, chunks: Sequence[Chunk]) -> list[Sentence]:
+    """The sentences of the book that stand in a point."""
+    there = [one for chunk in chunks for one in chunk.sentences if _bare(one.text) in _bare(text)]
+    return list(dict.fromkeys(there))
+
+
+def _bare(text: str) -> str:
+    return "".join(char for char in text if char.isalnum())
