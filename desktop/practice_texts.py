@@ -33,11 +33,6 @@ def point_state(state: PointState) -> State:
     return table[state]
 
 
-def beside_state() -> State:
-    """Above what the answer and the book say, besides what was asked."""
-    return State("books", Tone.QUOTED, translate("Practice", "This stands in the book, too"))
-
-
 def verdict_words(verdict: Verdict) -> str:
     """What is said where an answer could not be compared; "" where it was."""
     table = {

@@ -1626,10 +1626,6 @@
         <translation>किताब में यह भी है: आपके उत्तर में मुझे यह नहीं मिला</translation>
     </message>
     <message>
-        <source>This stands in the book, too</source>
-        <translation>यह भी किताब में लिखा है</translation>
-    </message>
-    <message>
         <source>I am not sure what the book answers here, so I can&apos;t compare. These pages may help you.</source>
         <translation>मुझे पक्का नहीं पता कि किताब में इसका उत्तर क्या है, इसलिए मैं मिलाकर नहीं देख सकता। ये पन्ने आपके काम आ सकते हैं।</translation>
     </message>

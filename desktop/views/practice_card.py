@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
-from desktop.practice_texts import beside_state, kind_words, point_state, verdict_words
+from desktop.practice_texts import kind_words, point_state, verdict_words
 from desktop.targets import PageTarget
 from desktop.texts import State, page_word
 from desktop.views.question_box import QuestionEdit
-from desktop.widgets.basic import Frame, IconButton, Label, StatePill
+from desktop.widgets.basic import Frame, IconButton, Label, StatePill, set_role
 from desktop.widgets.sentence import SentenceView
 from engine.core.values import PageRef
 from engine.practice.values import (
@@ -41,6 +41,7 @@ class PracticeCard(Frame):
         self.edit = QuestionEdit(look)
         self.edit.sent.connect(self._check)
         self.edit.textChanged.connect(self._allow)
+        self.edit.focused.connect(self._show_focus)
         self._input = Frame("input")
         inside = QVBoxLayout(self._input)
         inside.setContentsMargins(12, 8, 12, 8)
@@ -90,6 +91,10 @@ class PracticeCard(Frame):
         self.kind.setVisible(not self.is_written or len(text) > MOST_LETTERS)
         self.kind.setText(verdict_words(Verdict.TOO_LONG) if self.is_written else kind_words(self.task.kind))
 
+    def _show_focus(self, focused: bool) -> None:
+        self._input.setProperty("focused", focused)
+        set_role(self._input, "input")
+
     def _check(self) -> None:
         if self.check.isEnabled():
             self.checked.emit(self.task, self.edit.toPlainText())
@@ -109,8 +114,7 @@ class PracticeCard(Frame):
 
     def _show_points(self, result: PracticeResult) -> None:
         for state in PointState:
-            self._show_group(point_state(state), [p for p in result.of(state) if p.answers])
-        self._show_group(beside_state(), [point for point in result.points if not point.answers])
+            self._show_group(point_state(state), result.of(state))
         if result.unplaced:
             self._told.addWidget(Label(self.tr("Not compared with the book"), "heading", wrap=True))
             for sentence in result.unplaced:

@@ -81,9 +81,11 @@ class BlockView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self._look.sizes.space(6))
-        for item in block.items:
-            if item is not None:
-                column.addWidget(self._view(item))
+        items = [item for item in block.items if item]
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            again = following is not None and following.citations == item.citations
+            # one chip for all lines of a page: at the last of them
+            column.addWidget(self._view(BlockItem(item.text, () if again else item.citations)))
         if not block.pages:
             return
         self._teaching = Label("", "heading")

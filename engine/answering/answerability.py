@@ -69,6 +69,7 @@ class AnswerabilityClassifier:
         self._best_sentence = best_sentence
         self._is_denied = is_denied
         self._overruled = False
+        state.cross_encoder, state.best_sentence = self._cross_encoder, best_sentence
         state.trace.note(
             StageName.DECIDE,
             search=self._confidence,

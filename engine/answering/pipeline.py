@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.answering.answer_cache import AnswerCache, cache_key
+from engine.answering.certainty import as_sure_as_measured
 from engine.answering.chapters import named_chapters, titled_chapter
 from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide, told_at_length
 from engine.answering.generate import AnswerGenerator
@@ -176,7 +177,8 @@ class Pipeline:
         decision = decide(state, self._resources, question, hits, chain)
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
-        understood = replace(understood, expected=self._at_length(question, understood.expected, decision))
+        in_words = understood.expected  # what the question's own words ask for
+        understood = replace(understood, expected=self._at_length(question, in_words, decision))
         if (
             understood.expected.type.is_broad
             and decision.denied is None
@@ -192,6 +194,7 @@ class Pipeline:
                 told = self._short_answer(state, question, decision, chain)
         else:
             told = self._short_answer(state, question, decision, chain)
+        told = as_sure_as_measured(told, state, in_words)
         return with_unanswered_parts(told, state, self._resources, question, chain)
 
     def _at_length(self, question: str, expected: ExpectedAnswer, decision: Decision) -> ExpectedAnswer:

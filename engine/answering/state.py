@@ -58,6 +58,8 @@ class AnswerState:
     confidential: bool = True
     located: Located | None = None  # what the question names by its number
     found: SearchResult | None = None
+    cross_encoder: float | None = None  # its best log-odds for a sentence that was kept
+    best_sentence: float | None = None  # log-odds that the best ranked sentence answers
     pages: tuple[PageRef, ...] = ()
     book: CitationBook | None = None
     sentences: list[AnswerSentence] = field(default_factory=list)

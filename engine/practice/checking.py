@@ -6,6 +6,7 @@ student typed is logged or kept.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -34,14 +35,19 @@ from engine.practice.values import (
 )
 from engine.query.search_query import analyse
 from engine.safety.danger import Danger, help_text
-from engine.safety.question_checks import QuestionKind
+from engine.safety.unsafe import is_about_another, unsafe_kind
 
+# Who speaks of themselves, in three ways of writing; Hindi verbs tell it, too ("jaunga").
+_OF_ONESELF = re.compile(
+    r"(?i)\b(?:i|i'?m|i'?ve|me|my|mine|myself|mujh\w*|mer[aie]|ham[ae]r[aie]|m[ae]i?ne|hume?|hoon|hun|hu|\w+(?:oo|u)ng[ai])\b"
+    r"|मैं|हम(?=\s)|मुझ|मेर[ाीे]|हमार[ाीे]|हूँ|हूं|ूँग[ाी]|ूंग[ाी]"
+)
 TryOut = Callable[[str, Scope, CancelToken], AnswerResult]
 MOST_POINTS = 10
+SCHOOL_TERMS = 2  # by which a text is told to be of a chapter
+SURE_WORD = 0.9  # quality of a word that is read as one of the book
 MOST_LACKING = 4  # points that are told to be lacking
-MOST_BESIDE = 4  # own sentences that are looked for elsewhere in the chapter
-PASSAGES_BESIDE = 2
-FEWEST_WORDS = 3  # of a sentence of the book that can be a point, and of an own one that is looked for
+FEWEST_WORDS = 3  # with meaning, of a sentence of the book that can be a point
 
 
 class AnswerChecker:
@@ -61,7 +67,7 @@ class AnswerChecker:
             return self._with_pages(result)
         if len(answer) > MOST_LETTERS:
             return self._with_pages(replace(result, verdict=Verdict.TOO_LONG))
-        danger = self._danger(answer)
+        danger = self._danger(task, answer)
         if danger is not None:
             result = replace(result, message=help_text(danger, language), confidential=True)
             if danger.sure:
@@ -70,15 +76,38 @@ class AnswerChecker:
             return self._with_pages(replace(result, verdict=Verdict.NOT_CHECKED))
         return self._compared(result, answer, cancel)
 
-    def _danger(self, answer: str) -> Danger | None:
-        """What stage Q3 finds in the answer or in one of its sentences: what is sure, first."""
+    def _danger(self, task: ExerciseTask, answer: str) -> Danger | None:
+        """What stage Q3 finds in the answer or in one of its sentences, what is sure first.
+
+        Answers tell of fires, wars and illness, as books do. What is only known by meaning does not count in
+        a text of the chapter's own terms in which nobody speaks of themselves or of a friend.
+        """
         gate = question_gate(self._resources)
-        whole = gate.check(answer)
-        # A sentence torn from its answer ("Use a fuse.") may sound like much, but not like a child in need.
-        parts = [one for one in map(gate.check, split_answer(answer)) if one.unsafe and one.unsafe.needs_help]
-        found = [one for one in (whole, *parts) if one.danger is not None]
-        sure = [one for one in found if one.kind is QuestionKind.UNSAFE]
-        return next((one.danger for one in (*sure, *found)), None)
+        likely: Danger | None = None
+        for text in (answer, *split_answer(answer)):
+            danger = gate.check(text).danger
+            if danger is None:
+                continue
+            if unsafe_kind(text) is not None:
+                return danger
+            if danger.kind.needs_help and (_tells_of_oneself(text) or not self._is_of_chapter(task, text)):
+                if danger.sure:
+                    return danger
+                likely = likely or danger
+        return likely
+
+    def _is_of_chapter(self, task: ExerciseTask, text: str) -> bool:
+        """Whether several school terms of the task's document stand in a text."""
+        lexicon = self._resources.lexicon()
+        chunks = self._resources.library.chunks_of(task.doc)
+        there = frozenset(stem for chunk in chunks for stem in content_words(chunk.text))
+        terms = there & lexicon.glossary.subject_stems
+        found = [
+            term
+            for term in analyse(text, lexicon).terms
+            if any(q >= SURE_WORD and terms.issuperset(phrase) for phrase, q in term.alternatives)
+        ]
+        return len(found) >= SCHOOL_TERMS
 
     def _with_pages(self, result: PracticeResult) -> PracticeResult:
         task = result.task
@@ -110,16 +139,11 @@ class AnswerChecker:
             if compared.state is not PointState.MISSING:
                 used.add(said)
         found = self._worth_a_look(task, found)
-        left = [one for one in own if one.typed not in used]
-        beside = [
-            one for one in (self._beside(task, sentence, book.cite) for sentence in left[:MOST_BESIDE]) if one
-        ]
-        placed = used | {one.said for one in beside}
         result = replace(
             result,
             verdict=Verdict.CHECKED,
-            points=(*found, *beside),
-            unplaced=tuple(one.typed for one in own if one.typed not in placed),
+            points=tuple(found),
+            unplaced=tuple(one.typed for one in own if one.typed not in used),
             citations=book.citations(),
         )
         return self._with_pages(result)
@@ -138,25 +162,6 @@ class AnswerChecker:
         kept = set(lacking[:MOST_LACKING])
         return [point for point in points if point.state is not PointState.MISSING or point in kept]
 
-    def _beside(
-        self, task: ExerciseTask, own: OwnSentence, cite: Callable[[str, Sequence[Sentence]], tuple[int, ...]]
-    ) -> BookPoint | None:
-        """What the chapter says elsewhere of what a sentence says: the same, or something else."""
-        if len(own.words) < FEWEST_WORDS:
-            return None
-        hits = self._resources.searcher().search(own.typed, Scope(book=task.doc)).hits
-        chunks = [hit.chunk for hit in hits if hit.chunk.is_evidence][:PASSAGES_BESIDE]
-        comparer = self._comparer(task, chunks)
-        for chunk in chunks:
-            for sentence in chunk.sentences:
-                if len(content_words(sentence.text)) < FEWEST_WORDS or leans_back(sentence.text):
-                    continue
-                compared = comparer.compare(sentence.text, [own])
-                if compared.state is PointState.FOUND:
-                    numbers_ = cite(task.doc, [sentence])
-                    return BookPoint(sentence.text, numbers_, compared.state, own.typed, answers=False)
-        return None
-
     def _comparer(self, task: ExerciseTask, chunks: Sequence[Chunk]) -> AnswerComparer:
         lexicon = self._resources.lexicon()
         asked = analyse(task.question, lexicon)
@@ -172,6 +177,11 @@ class AnswerChecker:
             for chunk in self._resources.library.chunks_of(doc)
             if chunk.is_evidence and any(sentence.page in pages for sentence in chunk.sentences)
         ]
+
+
+def _tells_of_oneself(text: str) -> bool:
+    """Whether somebody speaks of themselves, or of a friend, a sister, a brother."""
+    return is_about_another(text) or _OF_ONESELF.search(text) is not None
 
 
 def _points_of(told: AnswerResult) -> list[str]:

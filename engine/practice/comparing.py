@@ -112,12 +112,11 @@ class AnswerComparer:
             return False
         if share >= bounds["found.words"]:
             return True
-        if share < bounds["found.words_if_very_close"]:
+        if share < bounds["found.words_if_close"]:
             return False
-        close = max(self._close(one, point) for one in clean)
-        if close >= bounds["found.very_close"]:
-            return True
-        return share >= bounds["found.words_if_close"] and close >= bounds["found.closeness"]
+        # Opposites lie close, too: where a word stands in the place of another one, only words can tell.
+        same = [one for one in clean if not self._replaces(one, point, any_word=True)]
+        return max((self._close(one, point) for one in same), default=0.0) >= bounds["found.closeness"]
 
     def _has_numbers(self, point: _Point, own: Sequence[OwnSentence]) -> bool:
         """Whether every number of the point stands in the answer, or in the question."""
@@ -180,7 +179,7 @@ class AnswerComparer:
             return True
         if self._speaks_of_another(wording, one, point) or self._parts(wording, point):
             return False
-        if self._replaces(wording, one, point):
+        if self._replaces(one, point):
             return False
         return detached(wording, " ".join(self._question.wordings.values()), self._units) is None
 
@@ -210,16 +209,19 @@ class AnswerComparer:
         strange = any(not any(point.stems.issuperset(phrase) for phrase in word) for word in asked)
         return strange and any(not one.has(stem, point.stems) for stem in of_point)
 
-    def _replaces(self, wording: str, one: OwnSentence, point: _Point) -> bool:
-        """Whether it has another word of the book in the place of one of the point: "earth wire and neutral
-        wire" for "live wire and neutral wire"."""
+    def _replaces(self, one: OwnSentence, point: _Point, *, any_word: bool = False) -> bool:
+        """Whether it has another word of the book, or `any_word`, in the place of one of the point: "earth
+        wire and neutral wire" for "live wire and neutral wire"."""
+        wording = one.wordings.get(point.language)
+        if wording is None:
+            return any_word
         said, told = content_words(wording), content_words(point.text)
         for shift in (1, -1):
             mine = _beside(said, shift)
             for stem, theirs in _beside(told, shift).items():
                 others = mine.get(stem, frozenset()) - point.stems - self._question.stems
                 left = {word for word in theirs if not one.has(word, point.stems)}
-                if left and others & self._known:
+                if left and (others if any_word else others & self._known):
                     return True
         return False
 

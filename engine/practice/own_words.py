@@ -15,7 +15,7 @@ from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
 
 LEAST_QUALITY = 0.5  # of another spelling or translation that counts for a word
-_LINES = re.compile(r"[\n\r;•▪]+|(?:^|\s)\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).]\s+")
+_LINES = re.compile(r"[\n\r;•▪]+|(?:^|(?<=\s))\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).]\s+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,14 +83,12 @@ class ExerciseTask:
 @dataclass(frozen=True, slots=True)
 class BookPoint:
     """A point of the book: its own words with the numbers of its citations. `said`: the sentence of the own
-    answer that is nearest to it, "" for none. `answers`: it belongs to what the task asks; else the answer
-    speaks of it and the book does, too."""
+    answer that is nearest to it, "" for none."""
 
     text: str
     citations: tuple[int, ...]
     state: PointState
     said: str = ""
-    answers: bool = True
 
 
 @dataclass(frozen=True, slots=True)

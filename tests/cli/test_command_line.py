@@ -114,6 +114,7 @@ def test_ingest_tells_each_file_and_good_ones_go_in_beside_bad_ones(
     [
         (("library", "show", "nothing"), 2),
         (("pages", "nothing", "1"), 2),
+        (("practice", "nothing"), 2),
         (("batch", "missing.jsonl", "--out", "out.jsonl"), 2),
         (("library", "show"), 2),
         (("no-such-command",), 2),

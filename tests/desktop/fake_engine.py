@@ -46,6 +46,7 @@ from engine.core.values import (
     Sentence,
 )
 from engine.insights.log import Keep, LogRow
+from engine.practice.values import BookPoint, ExerciseTask, PointState, PracticeResult, TaskKind, Verdict
 
 LENS = "A lens bends light because glass slows it down."
 FOCUS = "A convex lens brings parallel rays together at its focus."
@@ -56,6 +57,8 @@ PAGES = [
 ]
 CONVEX = "What is a convex lens?"
 LONG = "What is the difference between the way a convex lens bends light and the way a concave lens does?"
+TASKS = ((TaskKind.WRITTEN, "What is a lens?"), (TaskKind.DRAWING, "Draw a lens."))
+HELP = "You are not alone. Call Childline 1098."
 LABEL = "Sample Science, Class 8, Chapter 9 (Light and Lenses), Page {}"
 HINDI = "उत्तल लेंस समांतर किरणों को अपने फोकस पर इकट्ठा करता है।"
 
@@ -212,6 +215,29 @@ class FakeTutor:
 
     def load_models(self, on_event: OnEvent) -> None:
         return None
+
+    def exercise_tasks(self, doc: str) -> tuple[ExerciseTask, ...]:
+        """One to be answered and one to be drawn."""
+        return tuple(
+            ExerciseTask(doc, n, 0, 3, kind, "Exercises", str(n + 1), "", (text,), text, Language.EN)
+            for n, (kind, text) in enumerate(TASKS)
+        )
+
+    def check_own_answer(
+        self, doc: str, task: str, answer: str, cancel: CancelToken | None = None
+    ) -> PracticeResult:
+        """A word in the answer decides what is found: "glass" is, "mirror" differs, "uncle" gets help."""
+        wanted = next(one for one in self.exercise_tasks(doc) if one.key == task)
+        page = PageRef(doc, 1, "131", LABEL.format("131"))
+        told = PracticeResult(wanted, Verdict.EMPTY, Language.EN, pages=(page,))
+        if not answer:
+            return told
+        if "uncle" in answer:
+            return PracticeResult(wanted, Verdict.HELP, Language.EN, message=HELP, confidential=True)
+        first = PointState.FOUND if "glass" in answer else PointState.MISSING
+        second = PointState.DIFFERS if "mirror" in answer else PointState.MISSING
+        points = (BookPoint(LENS, (1,), first, answer), BookPoint(FOCUS, (1,), second, answer))
+        return replace(told, verdict=Verdict.CHECKED, points=points, citations=(self._citation(1),))
 
     def ask(
         self,

@@ -174,6 +174,16 @@ def test_an_exercise_links_the_pages_that_teach_it(look: Look, qtbot: Any) -> No
     assert "• Science, Page 47" in answer_as_text(result)
 
 
+def test_the_page_of_an_exercise_stands_once_and_leads_to_an_own_answer(look: Look, qtbot: Any) -> None:
+    lines = (BlockItem("3. Name", (1,)), BlockItem("(a) a gate.", (1,)), BlockItem("(b) a pan.", (2,)))
+    card = shown(look, qtbot, whole(AnswerBlock(BlockForm.EXERCISE, lines), shape=AnswerShape.REFERENCE))
+    assert [len(view.chips) for view in card.sentence_views] == [0, 1, 1]
+    [button] = [button for button in card.link_buttons if button.text() == "Answer it yourself"]
+    with qtbot.waitSignal(card.practised) as wanted:
+        button.click()
+    assert wanted.args == ["salt804", "3. Name (a) a gate. (b) a pan."]
+
+
 def test_a_table_of_the_book_keeps_its_rows_in_a_narrow_window(look: Look, qtbot: Any) -> None:
     block = AnswerBlock(
         BlockForm.ROWS, (ITEMS[0], ITEMS[1], None, ITEMS[2]), ("river", "length"), is_table=True
