@@ -84,7 +84,7 @@ class AnswerChecker:
         """
         gate = question_gate(self._resources)
         likely: Danger | None = None
-        for text in (answer, *split_answer(answer)):
+        for text in (answer, *_with_what_they_lean_on(list(split_answer(answer)))):
             danger = gate.check(text).danger
             if danger is None:
                 continue
@@ -177,6 +177,15 @@ class AnswerChecker:
             for chunk in self._resources.library.chunks_of(doc)
             if chunk.is_evidence and any(sentence.page in pages for sentence in chunk.sentences)
         ]
+
+
+def _with_what_they_lean_on(sentences: Sequence[str]) -> list[str]:
+    """Sentences, each with those before it that it leans on: "They cross" may tell of lines."""
+    runs: list[str] = []
+    for sentence in sentences:
+        leans = bool(runs) and leans_back(sentence)
+        runs.append(f"{runs[-1]} {sentence}" if leans else sentence)
+    return runs
 
 
 def _tells_of_oneself(text: str) -> bool:

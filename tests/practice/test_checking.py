@@ -106,6 +106,13 @@ def test_a_child_in_need_gets_help_and_nothing_is_kept_or_shown_again(shelf: Tut
     assert len(shelf.log.rows()) == before
 
 
+def test_a_sentence_that_leans_on_another_is_read_with_it(shelf: Tutor) -> None:
+    told = checked(
+        shelf, "1", "A weir holds back the water of a river. It is closed. They do not cross each other."
+    )
+    assert told.message is None
+
+
 def test_a_textbook_sentence_is_no_cry_for_help(shelf: Tutor) -> None:
     told = checked(shelf, "1", "Use a weir. It prevents damage and stops a violent flow that kills fish.")
     assert told.verdict is Verdict.CHECKED
