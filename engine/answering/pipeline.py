@@ -141,7 +141,7 @@ class Pipeline:
         result = self._answer(state, understood)
         if result.refusal_reason in _NOT_FOUND and not result.citations:
             return self._in_part(state, understood, result)
-        return result
+        return as_sure_as_measured(result, state, understood.expected)
 
     def _in_part(self, state: AnswerState, asked: Understood, refused: AnswerResult) -> AnswerResult:
         """Of a question of several parts that was refused as a whole: the one part that the books surely
@@ -177,8 +177,7 @@ class Pipeline:
         decision = decide(state, self._resources, question, hits, chain)
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
-        in_words = understood.expected  # what the question's own words ask for
-        understood = replace(understood, expected=self._at_length(question, in_words, decision))
+        understood = replace(understood, expected=self._at_length(question, understood.expected, decision))
         if (
             understood.expected.type.is_broad
             and decision.denied is None
@@ -194,7 +193,6 @@ class Pipeline:
                 told = self._short_answer(state, question, decision, chain)
         else:
             told = self._short_answer(state, question, decision, chain)
-        told = as_sure_as_measured(told, state, in_words)
         return with_unanswered_parts(told, state, self._resources, question, chain)
 
     def _at_length(self, question: str, expected: ExpectedAnswer, decision: Decision) -> ExpectedAnswer:
