@@ -8,6 +8,7 @@ questions from others, and false premises from true ones.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -50,11 +51,13 @@ class AnswerabilityClassifier:
         kept: Sequence[Hit],
         *,
         best_sentence: float,
+        told: Sequence[str],
         in_english: Callable[[str], str],
         is_denied: bool,
     ) -> None:
         """`question`: as it was asked, `worded`: in the letters of its language. `best_sentence`: the
-        log-odds that the best sentence answers, see sentence_ranking. `in_english`: see Lexicon.
+        log-odds that the best sentence answers, see sentence_ranking. `told`: the best sentences of English
+        pages, best first. `in_english`: see Lexicon.
         `is_denied`: a rule says that the book denies what the question takes for granted."""
         self._state = state
         self._registry = registry
@@ -67,6 +70,7 @@ class AnswerabilityClassifier:
         self._cross_encoder = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
         self._read_in_english = any(READ_IN_ENGLISH in hit.features for hit in kept)
         self._best_sentence = best_sentence
+        self._told = told
         self._is_denied = is_denied
         self._overruled = False
         state.cross_encoder, state.best_sentence = self._cross_encoder, best_sentence
@@ -123,16 +127,34 @@ class AnswerabilityClassifier:
 
     def accepts(self, reading: ProbeReading | None, rule: DecisionRule, page: Language) -> bool:
         """Whether the passage answers by `rule`, and the premise holds; without a reading, whether the search
-        is surer than usual of a `page` in that language. Noted as a check."""
+        is surer than usual of a `page` in that language, and the cross-encoder's states don't deny the
+        premise. Noted as checks."""
         if reading is None and self._is_denied:
             return False
         if reading is None:
             rule = self.rule_without_probe(page)
-            return self._note("sure_alone", self._log_odds(rule), rule.min_log_odds)
+            sure = self._note("sure_alone", self._log_odds(rule), rule.min_log_odds)
+            return sure and self._is_granted_alone(rule, page)
         answers = self._note("judge", self._log_odds(rule, reading), rule.min_log_odds)
         premise, least = self._premise_log_odds(reading, rule), self.min_premise(rule)
         self._overruled = self._is_denied and premise >= least
         return answers and self._note("claim", premise, least)
+
+    def _is_granted_alone(self, rule: DecisionRule, page: Language) -> bool:
+        """Whether the premise holds by what the cross-encoder's states say of it, where there is a probe of
+        them: on English pages that were read. Noted as a check."""
+        reader = self._registry.reader()
+        if reader is None or page is not Language.EN or rule.min_premise == -math.inf:
+            return True
+        found = self._state.found
+        english = (found.in_order or found.english) if found else ""
+        begun = time.perf_counter()
+        premise = reader.read_premise(self._question, self._told, english, self._state.cancel.check)
+        if premise is None:
+            return True
+        self._state.trace.note(StageName.DECIDE, premise_ms=round(1000 * (time.perf_counter() - begun), 1))
+        granted = rule.premise_log_odds(self._cross_encoder, self._best_sentence, premise)
+        return self._note("claim", granted, rule.min_premise)
 
     def _log_odds(self, rule: DecisionRule, reading: ProbeReading | None = None) -> float:
         """That the passage answers."""
@@ -169,7 +191,8 @@ class AnswerabilityClassifier:
 
     def is_quotable_without_model(self, page: Language) -> bool:
         """Whether the book may be quoted after the model broke down."""
-        return not self._is_denied and self.reaches(self.rule_without_probe(page))
+        rule = self.rule_without_probe(page)
+        return not self._is_denied and self.reaches(rule) and self._is_granted_alone(rule, page)
 
     def rule_without_probe(self, page: Language) -> DecisionRule:
         """What the search has to reach by itself for a `page` in that language."""

@@ -30,6 +30,7 @@ from engine.core.values import ConfidenceLevel, Hit, Language, QuestionLanguage
 from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
+from engine.inference.premise_probe import SENTENCES
 from engine.query.expected_answer_type import asks_more
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
@@ -88,6 +89,7 @@ class AnswerGenerator:
             self._worded,
             kept,
             best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
+            told=[one.text for one in self._ranked if one.hit.chunk.language is Language.EN][:SENTENCES],
             in_english=lexicon.in_english,
             is_denied=is_denied,
         )

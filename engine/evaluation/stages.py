@@ -168,6 +168,11 @@ class StoredCrossEncoder:
     def knows_better(self, question: str, english: str = "") -> bool:
         return self._scorer.knows_better(question, english)
 
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        return self._scorer.read_premise(question, sentences, english, check)
+
     def read(
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:

@@ -21,11 +21,13 @@ import numpy as np
 
 from engine.core.language import detect_text
 from engine.core.values import Language
+from engine.inference.premise_probe import SENTENCES, TOKENS
 
 if TYPE_CHECKING:
     from engine.core.values import Chunk, Hit
     from engine.inference.adapter import Adapter
     from engine.inference.encoder import BertEncoder, Floats
+    from engine.inference.premise_probe import PremiseProbe
 
 LONGEST = 384  # tokens of a question and a passage together
 LONGEST_QUESTION = 96
@@ -70,13 +72,19 @@ class SentenceScorer(Protocol):
     def knows_better(self, question: str, english: str = "") -> bool:
         """Whether it may overrule a search that is not sure enough (see `with_raised_confidence`)."""
 
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        """See CrossEncoder.read_premise."""
+
 
 class CrossEncoder:
-    """`adapter` must have been fitted with the encoder's model."""
+    """`adapter` must have been fitted with the encoder's model, `probe` on the states of both."""
 
-    def __init__(self, encoder: BertEncoder, adapter: Adapter) -> None:
+    def __init__(self, encoder: BertEncoder, adapter: Adapter, probe: PremiseProbe | None = None) -> None:
         self._encoder = encoder
         self._adapter = adapter
+        self._probe = probe
 
     def knows_better(self, question: str, english: str = "") -> bool:
         """It reads all languages, none of them well enough."""
@@ -103,6 +111,25 @@ class CrossEncoder:
         ]
         with ThreadPoolExecutor(SIDE_BY_SIDE, thread_name_prefix="read") as threads:
             return list(threads.map(lambda page: self._read(page, check), pages))
+
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        """Log-odds that these sentences, best first, don't deny what the question takes for granted; None
+        where there is no probe. `check` as in `read`."""
+        if self._probe is None or not sentences:
+            return None
+        return self._probe.read(*self.premise_states(question, sentences, check))
+
+    def premise_states(
+        self, question: str, sentences: Sequence[str], check: Check = go_on
+    ) -> tuple[Floats, Floats]:
+        """The two means (dimensions,) that PremiseProbe.read takes."""
+        page = make_page(self._encoder, question, [], sentences[:SENTENCES])
+        ids = page.ids[:TOKENS]
+        states, _ = self._encoder.states([ids], self._adapter, check)
+        told = (page.question[1], len(ids))
+        return _direction(states[0], page.question), _direction(states[0], told)
 
     def _read(self, page: Page, check: Check) -> tuple[float, ...]:
         # Alone: together all pages are as wide as the longest.
@@ -158,6 +185,14 @@ class CrossEncoderPair:
             told = [next(readings) for readings, there in goes if there]
             found.append(tuple(sum(odds) / len(told) for odds in zip(*told, strict=True)))
         return found
+
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        """See CrossEncoder.read_premise. The sentences are English; a Hindi question goes by its English
+        words, and is not judged without any."""
+        asked = question if self.knows_better(question, english) else english
+        return self._english.read_premise(asked, sentences, "", check) if asked else None
 
 
 def with_readings(

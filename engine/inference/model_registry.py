@@ -284,12 +284,16 @@ def english_cross_encoder(folder: Path, adapters: Path = ADAPTERS) -> CrossEncod
     """The cross-encoder of English pages with the model in this folder; a damaged one is done without."""
     from engine.inference.cross_encoder import CrossEncoder
     from engine.inference.encoder import BertEncoder
+    from engine.inference.premise_probe import premise_probe_of
 
     adapter = _adapter(folder, adapters)
     if adapter is None:
         return None
+    probe = premise_probe_of(folder.name)
+    if probe is not None and probe.recipe != adapter.recipe:
+        probe = None
     try:
-        return CrossEncoder(BertEncoder(folder), adapter)
+        return CrossEncoder(BertEncoder(folder), adapter, probe)
     except Exception as error:  # whatever a damaged file makes the libraries raise
         log.warning("The model that reads English pages can't be used: %s", error)
         return None

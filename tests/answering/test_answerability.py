@@ -4,7 +4,7 @@ pipeline."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from fakes import fake_llm_of
@@ -14,9 +14,11 @@ from engine.answering.quotation import COMPARE, asking_to_compare, lead_in_of
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind
+from engine.core.trace import StageName
 from engine.core.values import Language, Scope
-from engine.inference.cross_encoder import CrossEncoderPair
+from engine.inference.cross_encoder import Check, CrossEncoderPair, SentenceScorer, go_on
 from engine.inference.model_abilities import LEAST_PARAMETERS
+from engine.inference.premise_probe import SENTENCES
 from engine.inference.probe import ProbeReading
 from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
 from engine.safety.results import chance
@@ -378,3 +380,77 @@ def test_nobody_is_asked_to_compare_without_an_opinion(tutor: Tutor) -> None:
     result = tutor.ask("यांत्रिक लाभ किसे कहते हैं?")
     assert result.status is AnswerKind.QUOTED
     assert COMPARE[Language.HI] not in (result.lead_in or "")
+
+
+class ReaderOfPremises(CrossEncoderPair):
+    """Reads pages as its reader does; what it says of a premise is `told`. `asked`: what it was asked of."""
+
+    def __init__(self, reader: SentenceScorer, told: float | None) -> None:
+        super().__init__(reader, reader)
+        self.told = told
+        self.asked: list[tuple[str, tuple[str, ...]]] = []
+
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        self.asked.append((english or question, tuple(sentences)))
+        return self.told
+
+
+@pytest.fixture
+def read_for_premises(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> ReaderOfPremises:
+    """Without a language model, and with a reader that has an opinion of premises."""
+    reader = tutor.registry.reader()
+    if reader is None:
+        pytest.skip("nothing reads the pages")
+    found = ReaderOfPremises(reader, 99.0)
+    monkeypatch.setattr(tutor.registry, "reader", lambda: found)
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "rule_of"),
+    [
+        ("Why does ice float on water?", lambda bars: bars.quote_without_probe[Language.EN]),
+        ("बर्फ़ पानी पर क्यों तैरती है?", lambda bars: bars.cross_lingual_without_probe),
+    ],
+)
+def test_without_a_model_the_reader_of_english_pages_refuses_a_denied_premise(
+    tutor: Tutor,
+    read_for_premises: ReaderOfPremises,
+    question: str,
+    rule_of: Callable[[DecisionThresholds], DecisionRule],
+) -> None:
+    reader, rule = read_for_premises, rule_of(POLICY.english)
+    granted = tutor.ask(question)
+    assert granted.status is AnswerKind.QUOTED
+    seen = next(stage for stage in granted.trace.stages if stage.name is StageName.DECIDE).details
+    beside = rule.premise_weight * (seen["cross_encoder"] + seen["best_sentence"])
+    assert beside > 0
+    for above, passes in ((0.02, True), (-0.02, False)):
+        reader.told = rule.min_premise - beside + above
+        result = tutor.ask(question)
+        claim = next(check for check in result.checks if check.name == "claim")
+        assert claim.passed is passes
+        assert (result.status is AnswerKind.QUOTED) is passes
+    assert result.refusal_reason == "low_confidence"
+    asked, told = reader.asked[-1]
+    assert not any("\u0900" <= letter <= "\u097f" for letter in asked + "".join(told))
+    assert 1 <= len(told) <= SENTENCES
+
+
+def test_where_the_reader_has_no_opinion_of_premises_nothing_is_asked_of_them(
+    tutor: Tutor, read_for_premises: ReaderOfPremises
+) -> None:
+    read_for_premises.told = None
+    result = tutor.ask("Why does ice float on water?")
+    assert result.status is AnswerKind.QUOTED
+    assert "claim" not in [check.name for check in result.checks]
+
+
+def test_hindi_pages_are_not_judged_by_the_reader_of_english_ones(
+    tutor: Tutor, read_for_premises: ReaderOfPremises
+) -> None:
+    assert tutor.ask("यांत्रिक लाभ किसे कहते हैं?").status is AnswerKind.QUOTED
+    assert read_for_premises.asked == []

@@ -28,6 +28,11 @@ class Scorer:
     def knows_better(self, question: str, english: str = "") -> bool:
         return True
 
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        return None
+
     def read(
         self, question: str, chunks: Sequence[Chunk], english: str = "", check: Check = go_on
     ) -> list[tuple[float, ...]]:
