@@ -13,6 +13,7 @@ from engine.core.language import detect_text
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape
 from engine.core.trace import StageName
 from engine.core.values import Citation, Language, PageRef, Scope
+from engine.policy.numbers import policy_number
 from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.question_checks import QuestionOutcome
@@ -20,7 +21,7 @@ from engine.safety.request_kind import RequestKind, is_one_word
 from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, NamedByNumber, why_by_number
 from engine.safety.results import RejectionReason
 
-NEAR = 0.1  # confidence of a hit that is worth a suggestion
+NEAR = policy_number("suggestions", "near")  # confidence of a hit that is worth a suggestion
 MOST_SUGGESTED = 3
 TRIED = 3  # suggestions that are tried out; each costs one search
 

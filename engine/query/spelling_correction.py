@@ -19,12 +19,14 @@ from engine.core.language import detect_question
 from engine.core.stopwords import HINDI_STOP
 from engine.core.text import fold, is_stop_word, stem
 from engine.core.values import QuestionLanguage
+from engine.policy.numbers import policy_count
 from engine.query.dictionary import small_words
 from engine.query.lexicon import Lexicon
 
 SHORTEST = 6  # letters; among shorter words too many are one edit apart
 SHORTEST_HINDI = 4  # signs count
-OFTENER = 10  # times that the library has the word which is meant, where others are as near
+# Times that the library has the word which is meant, where others are as near.
+OFTENER = policy_count("question_words", "oftener")
 # 82,765 English words in the order of their use, from SCOWL and Google's books; comes with symspellpy.
 WORDS = ("symspellpy", "frequency_dictionary_en_82_765.txt")
 # Long and short vowels, the three sibilants, the two n: heard as one, typed as the other.
