@@ -161,7 +161,7 @@ def main() -> int:
     network.save(adapter, base.name, "premise 1")
     held = held_out()
     with torch.inference_mode():
-        odds = [network.classify([read(one)])[0] for one in held]
+        odds = [network([read(one)])[0] for one in held]
     scores = [(float(o[1] - o[0]), one.denied) for o, one in zip(odds, held, strict=True)]
     pairs = [(d, g) for d, is_d in scores if is_d for g, is_g in scores if not is_g]
     auc = sum(d > g for d, g in pairs) / max(1, len(pairs))
