@@ -21,7 +21,6 @@ from engine.retrieval.section_index import SectionIndex
 TITLE_NAMED = policy_number("whole_answers", "title_named")
 MOST_NAMED = 8  # sections of that name that are looked at
 WHOLE_TITLE = policy_number("whole_answers", "title_alone")  # the same where no chapter is spoken of
-TITLE_OF_NUMBER = policy_number("whole_answers", "title_of_number")  # the same beside a chapter's number
 _NUMBER = re.compile(
     r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
     r"संख्या )?(\d{1,2})(?= )"
@@ -85,7 +84,7 @@ def named_chapters(
         return NamedChapters(
             tuple(one.doc for one in found) if number is not None else (), number is not None
         )
-    titled = _by_title(found, asked, TITLE_OF_NUMBER if number is not None else TITLE_NAMED)
+    titled = _by_title(found, asked, TITLE_NAMED)
     if number is None and not titled and sections is not None:
         titled = _by_heading(found, asked, sections)
     if number is not None and not titled and len(found) == 1:

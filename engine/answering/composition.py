@@ -14,7 +14,7 @@ from enum import StrEnum
 from engine.answering.prompt import answer_messages
 from engine.core.cancel import CancelToken
 from engine.core.text import fold
-from engine.core.values import ConfidenceLevel, Language
+from engine.core.values import TEMPERATURE, ConfidenceLevel, Language
 from engine.inference.llm import LLM, Usage
 from engine.inference.output_grammar import REFUSAL, answer_grammar
 from engine.policy.numbers import policy_count
@@ -149,7 +149,7 @@ def compose(
     *,
     level: ConfidenceLevel = ConfidenceLevel.HIGH,
     class_number: int | None = None,
-    temperature: float = 0.1,
+    temperature: float = TEMPERATURE,
     max_tokens: int = MAX_TOKENS,
     cancel: CancelToken | None = None,
 ) -> Composition:

@@ -22,8 +22,6 @@ from engine.query.question_type import AnswerType
 # Weight of the passage's closeness beside the sentence's.
 OF_PASSAGE = policy_number("whole_answers", "of_passage")
 OF_ODDS = policy_number("whole_answers", "of_odds")  # of a log-odds of the cross-encoder, beside a cosine
-# Of what the section of a sentence lacks beside the best section.
-OF_SECTION = policy_number("whole_answers", "of_section")
 # Less for what stands in another document than the best section.
 OTHER_DOCUMENT = policy_number("whole_answers", "other_document")
 SECTION_BEST = policy_count("whole_answers", "section_best")  # sentences by which a section is judged
@@ -86,7 +84,7 @@ def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
     worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
     best, home = max(((value, doc) for (doc, _), value in worth.items()), default=(0.0, ""))
     for piece in pieces:
-        behind = OF_SECTION * (best - worth[piece.section])
+        behind = best - worth[piece.section]
         elsewhere = 0.0 if piece.hit.chunk.doc == home else OTHER_DOCUMENT
         yield Piece(piece.hit, piece.index, piece.score - behind - elsewhere)
 

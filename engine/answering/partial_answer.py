@@ -15,7 +15,7 @@ from engine.answering.state import AnswerState
 from engine.answering.whole_answer import asked_words
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.text import content_words
-from engine.core.values import ConfidenceLevel, Language
+from engine.core.values import BELOW_HIGH, ConfidenceLevel, Language
 from engine.inference.cross_encoder import with_readings
 from engine.policy.numbers import policy_number
 from engine.query.conversational_rewriting import with_topic
@@ -28,7 +28,6 @@ from engine.safety.mechanism import SafetyMechanism
 TOLD = policy_number("quotation", "part_told")
 # Log-odds of the cross-encoder from which a page is believed to answer a part.
 ANSWERS = policy_number("quotation", "part_answered")
-MOST_SURE = 0.79  # confidence of a partial answer: below "very sure"
 _SURE_KINDS = ("time", "number")  # of thing asked for that a text surely lacks when it shows none
 NOT_SAID = {
     Language.EN: "The books don't say: {0}",
@@ -62,7 +61,7 @@ def is_sure(answer: AnswerResult) -> bool:
 
 def partial(result: AnswerResult, left: Sequence[str]) -> AnswerResult:
     """An answer as a partial one that names the parts which are `left` open."""
-    confidence = min(result.confidence, MOST_SURE)
+    confidence = min(result.confidence, BELOW_HIGH)
     return replace(
         result,
         status=AnswerKind.PARTIAL,

@@ -25,7 +25,7 @@ OTHERS = policy_count("reading", "other_passages")  # passages that are read whe
 CONVINCED = policy_number("reading", "convinced")
 HOPELESS = policy_number("reading", "hopeless")
 BETTER = policy_number("reading", "better")
-LIKELY = policy_number("reading", "likely")
+LIKELY = 0.0
 MOST_WORDS = 230  # of all of them together
 
 

@@ -22,7 +22,7 @@ from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
 # Log-odds of the cross-encoder from which an instruction is what was asked for.
-ASKED_FOR = policy_number("reading", "instruction_asked_for")
+ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
 MAX_WORDS = 80
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it

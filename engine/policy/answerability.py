@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.values import Language
-from engine.policy.numbers import group, numbers
+from engine.policy.numbers import group, numbers, policy_number
 
 _NAME = "answerability"
 _SUMMED = ("cross_encoder_weight", "best_sentence_weight")
@@ -31,7 +31,7 @@ class DecisionRule:
 
     min_log_odds: float
     cross_encoder_weight: float = 0.0
-    max_confidence: float = 0.997
+    max_confidence: float = policy_number(_NAME, "max_confidence")
     probe_weight: float = 0.0
     min_premise: float = -math.inf
     min_premise_plain: float | None = None
@@ -112,7 +112,8 @@ def _thresholds(*kinds: str) -> DecisionThresholds:
         # Without a probe search, cross-encoder and best sentence are simply summed.
         values = dict.fromkeys(_SUMMED, 1.0) if "without_probe" in way else {}
         for kind in kinds:
-            values |= group(_NAME, f"{kind}.{way}")
+            for name in (way.split(".")[0], way):  # what both languages share, what is the language's own
+                values |= {key: v for key, v in group(_NAME, f"{kind}.{name}").items() if "." not in key}
         return DecisionRule(**values)
 
     def by_language(way: str) -> dict[Language, DecisionRule]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import TEMPERATURE
 from engine.policy.numbers import group, policy_count
 
 UNIT_FIELDS = (
@@ -74,7 +75,7 @@ class SafetyThresholds:
     @property
     def temperature(self) -> float:
         """Sampling temperature of the model: exams get none at all."""
-        return 0.0 if self.min_citation_coverage >= 1.0 else 0.1
+        return 0.0 if self.min_citation_coverage >= 1.0 else TEMPERATURE
 
     @classmethod
     def preset(cls, name: str) -> SafetyThresholds:

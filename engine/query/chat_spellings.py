@@ -11,6 +11,7 @@ import re
 from engine.core.language import detect_question
 from engine.core.values import QuestionLanguage
 
+Letters = tuple[tuple[re.Pattern[str], str], ...]  # a pattern, and what stands in its place
 _HINDI_WORD = re.compile("[\u0900-\u0963\u200c\u200d]+")
 
 
@@ -129,7 +130,7 @@ _OF_TENSE = "hai|hain|hot[aei]|kart[aei]|jat[aei]|hu[aei]"
 _BEHIND_OF = "ba+re?|baarein|liye|andar|upar|niche|neeche|beech|bich|saa?th|dwara|karan"
 # Single letters are quantities in a book, "btw" is also "by the way" and "wt" a weight: they are read as
 # words only beside others that say so.
-_ENGLISH_LETTERS = (
+_ENGLISH_LETTERS: Letters = (
     (re.compile(rf"^(\W*)y(?= (?:{_VERBS}|r|we|not|the|it|there|they) )", re.I), r"\1why"),
     (re.compile(rf"\b(me|explain|know|understand) y(?= (?:{_VERBS}|we|the|it|they) )", re.I), r"\1 why"),
     (re.compile(rf"^(\W*)wt(?= (?:{_VERBS}|r) )", re.I), r"\1what"),
@@ -138,7 +139,7 @@ _ENGLISH_LETTERS = (
     (re.compile(rf"\b({_APART}) (?:btw|bw|bet)(?= )", re.I), r"\1 between"),
     (re.compile(r"\b(between (?:(?!and )[a-z]+ ){1,2})n (?=[a-z]{2})", re.I), r"\1and "),
 )
-_ROMAN_LETTERS = (
+_ROMAN_LETTERS: Letters = (
     (re.compile(r"\bh(?=\W*$)"), "hai"),
     (re.compile(r"\b(kya|kyon|kaise|kaun|kehte|rah[aei]|hot[aei]|kart[aei]|jat[aei]) (?:h|he)\b"), r"\1 hai"),
     (re.compile(rf"\bk(?= (?:{_BEHIND_OF})\b)"), "ke"),

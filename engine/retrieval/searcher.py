@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float32]
 
-_NEAREST = policy_count("search", "nearest")  # candidates from each embedded text
-_LEXICAL = policy_count("search", "lexical")  # candidates from the full text, for each script
+# Candidates from each embedded text, and from the full text for each script.
+_CANDIDATES = policy_count("search", "candidates")
 # Rarest stems of a question looked up in the full text: common ones cost most and tell least.
 _LOOKED_UP = policy_count("search", "looked_up")
 _CHUNKS_LOOKED_UP = 4000  # chunks that those stems may stand in all together; a millisecond for a thousand
@@ -177,11 +177,11 @@ class Searcher:
         lexicon = self.lexicon()
         asked = self._asked(query)
         vectors = np.concatenate([asked.own, asked.english])
-        nearest = [self.library.nearest(vector, _NEAREST, scope) for vector in vectors]
+        nearest = [self.library.nearest(vector, _CANDIDATES, scope) for vector in vectors]
         numbers = dict.fromkeys(number for found in nearest for number, _ in found)
         for devanagari in (False, True):
             match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP, _CHUNKS_LOOKED_UP))
-            numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _LEXICAL, scope)))
+            numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _CANDIDATES, scope)))
         known = self._chunks(numbers)
         cosines: dict[int, float] = {}
         for place, found in enumerate(nearest):
