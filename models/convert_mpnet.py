@@ -23,7 +23,7 @@ RELATIVE = "encoder.relative_attention_bias.weight"  # (distances, heads)
 FIRST_POSITION = 2
 FILES = ("config.json", "tokenizer.json", "model.safetensors")
 # MPNet's names in a layer -> BERT's.
-_LAYER_NAMES = {
+LAYER_NAMES = {
     "attention.attn.q": "attention.self.query",
     "attention.attn.k": "attention.self.key",
     "attention.attn.v": "attention.self.value",
@@ -74,6 +74,6 @@ def with_berts_names(tensors: Tensors, layers: int) -> Tensors:
         found[f"embeddings.LayerNorm.{part}"] = tensors[f"embeddings.LayerNorm.{part}"]
         for number in range(layers):
             base = f"encoder.layer.{number}"
-            for theirs, berts in _LAYER_NAMES.items():
+            for theirs, berts in LAYER_NAMES.items():
                 found[f"{base}.{berts}.{part}"] = tensors[f"{base}.{theirs}.{part}"]
     return {name: np.ascontiguousarray(tensor, dtype=np.float16) for name, tensor in found.items()}

@@ -21,6 +21,8 @@ FLOORS = ("assets", "models", "engine", "desktop")
 # How adapters are made uses the engine; nothing that runs may use it in turn.
 OFFLINE = ("models", "training")
 
+OF_TRAINING = ("peft", "accelerate")  # libraries for that alone
+
 # Rooms of the engine, from the ground up; a room may use those in rows below and its own. `tutor` is the
 # engine's front door; what stands above it measures it, serves it or gives it words to type.
 ROOMS = (
@@ -106,6 +108,18 @@ def test_nothing_that_runs_imports_how_adapters_are_made() -> None:
         if path.relative_to(ROOT).parts[:2] != OFFLINE
         for name, line in _imports(path)
         if name.startswith("models.training")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_libraries_of_training_are_not_imported_by_what_runs() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for floor in FLOORS
+        for path in _modules(floor)
+        if path.relative_to(ROOT).parts[:2] != OFFLINE
+        for name, line in _imports(path)
+        if name.split(".")[0] in OF_TRAINING
     ]
     assert not wrong, "\n".join(wrong)
 

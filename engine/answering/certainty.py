@@ -12,12 +12,11 @@ from dataclasses import replace
 from engine.answering.state import AnswerState
 from engine.answering.whole_answer import READ_WELL
 from engine.core.results import AnswerResult, AnswerShape
-from engine.core.values import ConfidenceLevel
+from engine.core.values import BELOW_HIGH, ConfidenceLevel
 from engine.policy.numbers import group
 from engine.query.question_type import AnswerType, ExpectedAnswer
 from engine.safety.presuppositions import presupposes
 from engine.safety.results import chance
-from engine.safety.score import CAP
 
 # Log-odds beyond which a reading or a ranking tells no more.
 _LEAST, _MOST_READ, _MOST_RANKED = -6.0, 6.0, 4.0
@@ -28,10 +27,10 @@ _OF_STRUCTURE = (AnswerShape.REFERENCE, AnswerShape.OUTLINE)  # there or not: no
 def as_sure_as_measured(result: AnswerResult, state: AnswerState, expected: ExpectedAnswer) -> AnswerResult:
     """The same answer, with its confidence just under "very sure" where it is thin or such answers were too
     often wrong."""
-    if not result.is_shown or result.confidence <= CAP or result.shape in _OF_STRUCTURE:
+    if not result.is_shown or result.confidence <= BELOW_HIGH or result.shape in _OF_STRUCTURE:
         return result
     if is_thin(result, expected) or not _is_very_sure(result, state):
-        return replace(result, confidence=CAP, confidence_level=ConfidenceLevel.of(CAP))
+        return replace(result, confidence=BELOW_HIGH, confidence_level=ConfidenceLevel.of(BELOW_HIGH))
     return result
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold
 from engine.core.values import DocumentMeta, Language
+from engine.policy.numbers import policy_number
 from engine.query import cues
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
@@ -16,10 +17,10 @@ from engine.query.question_type import plain_words
 from engine.query.search_query import analyse
 from engine.retrieval.section_index import SectionIndex
 
-TITLE_NAMED = 0.6  # share of the words left of a question that a title has to hold
+# Share of the words left of a question that a title has to hold.
+TITLE_NAMED = policy_number("whole_answers", "title_named")
 MOST_NAMED = 8  # sections of that name that are looked at
-WHOLE_TITLE = 0.9  # the same where the question does not speak of a chapter
-TITLE_OF_NUMBER = 0.5  # the same beside a chapter's number
+WHOLE_TITLE = policy_number("whole_answers", "title_alone")  # the same where no chapter is spoken of
 _NUMBER = re.compile(
     r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
     r"संख्या )?(\d{1,2})(?= )"
@@ -83,7 +84,7 @@ def named_chapters(
         return NamedChapters(
             tuple(one.doc for one in found) if number is not None else (), number is not None
         )
-    titled = _by_title(found, asked, TITLE_OF_NUMBER if number is not None else TITLE_NAMED)
+    titled = _by_title(found, asked, TITLE_NAMED)
     if number is None and not titled and sections is not None:
         titled = _by_heading(found, asked, sections)
     if number is not None and not titled and len(found) == 1:

@@ -14,13 +14,15 @@ from enum import StrEnum
 from engine.answering.prompt import answer_messages
 from engine.core.cancel import CancelToken
 from engine.core.text import fold
-from engine.core.values import ConfidenceLevel, Language
+from engine.core.values import TEMPERATURE, ConfidenceLevel, Language
 from engine.inference.llm import LLM, Usage
 from engine.inference.output_grammar import REFUSAL, answer_grammar
+from engine.policy.numbers import policy_count
 from engine.query.expected_answer_type import asks_two_things
 from engine.safety.evidence import Draft, Evidence
 
-SENTENCES = 1  # that are taken, one more for a question of two parts: what a small model adds is padding
+# That are taken, one more for a question of two parts: what a small model adds is padding.
+SENTENCES = policy_count("language_model", "sentences")
 MAX_TOKENS = 160  # two sentences with room to spare; the spec allows 500
 MAX_SENTENCE_CHARACTERS = 420
 _CITED = re.compile(
@@ -147,7 +149,7 @@ def compose(
     *,
     level: ConfidenceLevel = ConfidenceLevel.HIGH,
     class_number: int | None = None,
-    temperature: float = 0.1,
+    temperature: float = TEMPERATURE,
     max_tokens: int = MAX_TOKENS,
     cancel: CancelToken | None = None,
 ) -> Composition:

@@ -11,6 +11,7 @@ from engine.answering.state import AnswerState
 from engine.core.trace import StageName
 from engine.core.values import Hit, QuestionLanguage, Sentence
 from engine.ingest.sentence_roles import evidence_of
+from engine.policy.numbers import policy_count, policy_number
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.presuppositions import premise_conflict
 from engine.safety.results import Outcome, RejectionReason, Stage
@@ -22,8 +23,8 @@ PRESUPPOSITION_DENIED = Outcome(
 )
 # Log-odds from which a sentence counts as answering, and how many of them are more than a short answer: of 16
 # why and how questions that need a whole answer 8 have so many, of 32 that a sentence or two answer 7.
-ANSWERS_IT = -1.0
-SEVERAL = 6
+ANSWERS_IT = policy_number("reading", "answers_it")
+SEVERAL = policy_count("reading", "several")
 BookSentence = tuple[str, Sentence]  # document and sentence
 
 

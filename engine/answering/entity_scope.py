@@ -17,10 +17,12 @@ from engine.core.anaphora import leans_back
 from engine.core.text import fold, is_devanagari, stem
 from engine.core.values import Hit
 from engine.library.index_terms import index_terms
+from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import QuestionShape, asks_two_things
 from engine.query.question_terms import TermLike
 
-ENOUGH = 0.5  # confidence of the best text with the name from which all without it is left out
+# Confidence of the best text with the name from which all without it is left out.
+ENOUGH = policy_number("search", "named_enough")
 _NEAR_THE_START = 4  # words of a sentence among which its subject begins
 _SMALL = frozenset(
     [

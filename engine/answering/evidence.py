@@ -15,18 +15,22 @@ from engine.answering.pieces import Key, Piece, Section, Thing, is_for_teachers,
 from engine.answering.text_flow import TextFlow
 from engine.core.values import Hit
 from engine.inference.cross_encoder import NOT_READ
+from engine.policy.numbers import policy_count, policy_number
 from engine.query.expected_answer_type import same_words
 from engine.query.question_type import AnswerType
 
-OF_PASSAGE = 0.5  # weight of the passage's closeness beside the sentence's
-OF_ODDS = 0.02  # of a log-odds of the cross-encoder, beside a cosine
-OF_SECTION = 1.0  # of what the section of a sentence lacks beside the best section
-OTHER_DOCUMENT = 0.1  # less for what stands in another document than the best section
-SECTION_BEST = 3  # sentences by which a section is judged
-MARGIN = 0.3  # score by which a sentence may be behind the best one
-LEAST_SHARE = 0.25  # of the answer's words that a page has to bring to be cited at all
-OF_SIDES = 0.8  # of the room that the sides of a comparison share
-FULL = 0.8  # share of the room from which a sentence that does not fit ends the choice
+# Weight of the passage's closeness beside the sentence's.
+OF_PASSAGE = policy_number("whole_answers", "of_passage")
+OF_ODDS = policy_number("whole_answers", "of_odds")  # of a log-odds of the cross-encoder, beside a cosine
+# Less for what stands in another document than the best section.
+OTHER_DOCUMENT = policy_number("whole_answers", "other_document")
+SECTION_BEST = policy_count("whole_answers", "section_best")  # sentences by which a section is judged
+MARGIN = policy_number("whole_answers", "margin")  # score by which a sentence may be behind the best one
+# Of the answer's words that a page has to bring to be cited at all.
+LEAST_SHARE = policy_number("whole_answers", "least_share")
+OF_SIDES = policy_number("whole_answers", "of_sides")  # of the room that the sides of a comparison share
+# Share of the room from which a sentence that does not fit ends the choice.
+FULL = policy_number("whole_answers", "full")
 
 
 def _in_passage_on(piece: Piece, things: Sequence[Thing]) -> bool:
@@ -80,7 +84,7 @@ def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
     worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
     best, home = max(((value, doc) for (doc, _), value in worth.items()), default=(0.0, ""))
     for piece in pieces:
-        behind = OF_SECTION * (best - worth[piece.section])
+        behind = best - worth[piece.section]
         elsewhere = 0.0 if piece.hit.chunk.doc == home else OTHER_DOCUMENT
         yield Piece(piece.hit, piece.index, piece.score - behind - elsewhere)
 

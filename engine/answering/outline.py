@@ -12,6 +12,7 @@ from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit
 from engine.ingest.sentence_roles import opens_list
+from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import defined_terms
 from engine.query.question_type import AnswerType
 
@@ -24,10 +25,15 @@ FEWEST_SECTIONS = 3  # with fewer the headings one level below are taken
 MOST_SECTIONS = 14
 FEWEST_POINTS = 6  # of an outline: sections tell more than one where there are fewer
 LONGEST = 45  # words of a telling sentence
-DEFINES, NAMES, OPENS = 0.06, 0.04, 0.02  # what a telling sentence gains beside a cosine
+# What a telling sentence gains beside a cosine: it defines, names its heading, opens its section.
+DEFINES = policy_number("whole_answers", "defines")
+NAMES = policy_number("whole_answers", "names")
+OPENS = policy_number("whole_answers", "opens")
 _NUMBER = re.compile(r"^\W*(\d{1,2}(?:\.\d+)+)")
-NAMES_IT = 0.5  # share of a heading's words that a sentence which names it has
-DEFINES_IT = 0.2  # what a defining sentence gains where a list is made of headings
+# Share of a heading's words that a sentence which names it has.
+NAMES_IT = policy_number("whole_answers", "names_heading")
+# What a defining sentence gains where a list is made of headings.
+DEFINES_IT = policy_number("whole_answers", "defines_of_list")
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average
 _SUMMARY = re.compile(
     r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|"

@@ -15,17 +15,19 @@ from engine.answering.state import AnswerState
 from engine.answering.whole_answer import asked_words
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.text import content_words
-from engine.core.values import ConfidenceLevel, Language
+from engine.core.values import BELOW_HIGH, ConfidenceLevel, Language
 from engine.inference.cross_encoder import with_readings
+from engine.policy.numbers import policy_number
 from engine.query.conversational_rewriting import with_topic
 from engine.query.expected_answer_type import QuestionShape
 from engine.query.question_parts import question_parts
 from engine.query.question_terms import QuestionTerms
 from engine.safety.mechanism import SafetyMechanism
 
-TOLD = 0.5  # share of a part's own words from which an answer is taken to speak of it
-ANSWERS = -1.5  # log-odds of the cross-encoder from which a page is believed to answer a part
-MOST_SURE = 0.79  # confidence of a partial answer: below "very sure"
+# Share of a part's own words from which an answer is taken to speak of it.
+TOLD = policy_number("quotation", "part_told")
+# Log-odds of the cross-encoder from which a page is believed to answer a part.
+ANSWERS = policy_number("quotation", "part_answered")
 _SURE_KINDS = ("time", "number")  # of thing asked for that a text surely lacks when it shows none
 NOT_SAID = {
     Language.EN: "The books don't say: {0}",
@@ -59,7 +61,7 @@ def is_sure(answer: AnswerResult) -> bool:
 
 def partial(result: AnswerResult, left: Sequence[str]) -> AnswerResult:
     """An answer as a partial one that names the parts which are `left` open."""
-    confidence = min(result.confidence, MOST_SURE)
+    confidence = min(result.confidence, BELOW_HIGH)
     return replace(
         result,
         status=AnswerKind.PARTIAL,

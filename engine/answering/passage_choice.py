@@ -16,12 +16,16 @@ from engine.answering.quotation import Quotation, evidence_to_write_from, quote
 from engine.answering.sentence_ranking import Candidate
 from engine.core.values import QuestionLanguage
 from engine.inference.probe import ProbeReading
+from engine.policy.numbers import policy_count, policy_number
 
-OTHERS = 2  # passages that are read when the first does not convince
+OTHERS = policy_count("reading", "other_passages")  # passages that are read when the first does not convince
 # Log-odds of "answerable". From `CONVINCED` on nothing else is read; below `HOPELESS` the page is about
 # something else, and so are the next ones. Another passage has to be `BETTER` by so much than the first, and
 # `LIKELY` to answer.
-CONVINCED, HOPELESS, BETTER, LIKELY = 0.5, -4.0, 1.0, 0.0
+CONVINCED = policy_number("reading", "convinced")
+HOPELESS = policy_number("reading", "hopeless")
+BETTER = policy_number("reading", "better")
+LIKELY = 0.0
 MOST_WORDS = 230  # of all of them together
 
 

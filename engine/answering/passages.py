@@ -11,12 +11,13 @@ from engine.answering.pieces import is_for_teachers, named_by
 from engine.core.text import fold
 from engine.core.values import Chunk, Hit, Language, Scope, SearchResult
 from engine.library.library import Library
+from engine.policy.numbers import policy_count
 from engine.query.question_terms import QuestionTerms
 from engine.retrieval.searcher import Searcher
 from engine.retrieval.section_index import NAMED, Page
 
-MOST_PASSAGES = 14  # that are read for one answer
-MOST_PAGES = 3  # of the search, best first
+MOST_PASSAGES = policy_count("search", "whole_passages")  # that are read for one answer
+MOST_PAGES = policy_count("search", "whole_pages")  # of the search, best first
 _NUMBER = re.compile(r"^\W*(\d+(?:\.\d+)+)")
 _SECTION_ASKED = re.compile(r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)")
 

@@ -11,11 +11,12 @@ from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
+from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import leads_on, share_of_signs
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType
 
-MOST_SIGNS = 0.4  # share of a table's row that is no word
+MOST_SIGNS = policy_number("whole_answers", "most_signs")  # share of a table's row that is no word
 LIST_ITEMS = 12  # items of a list that are shown
 
 Key = tuple[str, int, int]  # document, chunk, sentence

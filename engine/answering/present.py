@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.answering.decide import BookSentence
 from engine.answering.quotation import lead_in_of
 from engine.answering.resources import Resources
-from engine.answering.retrieve import in_company
+from engine.answering.retrieve import WORTH_READING, in_company
 from engine.answering.state import MAX_NEAREST, AnswerState
 from engine.core.language import detect_text
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape
@@ -20,7 +20,6 @@ from engine.safety.request_kind import RequestKind, is_one_word
 from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, NamedByNumber, why_by_number
 from engine.safety.results import RejectionReason
 
-NEAR = 0.1  # confidence of a hit that is worth a suggestion
 MOST_SUGGESTED = 3
 TRIED = 3  # suggestions that are tried out; each costs one search
 
@@ -116,7 +115,7 @@ def _suggestions(state: AnswerState, resources: Resources) -> tuple[str, ...]:
     language = state.language.answer_language
     offered = {page.doc for page in state.pages[:MAX_NEAREST]}  # of another chapter nobody would see why
     hits = [hit for hit in state.found.hits if hit.chunk.doc in offered]
-    near = [hit for hit in hits if hit.confidence >= NEAR and hit.chunk.language is language]
+    near = [hit for hit in hits if hit.confidence >= WORTH_READING and hit.chunk.language is language]
     places = list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in near))
     known = suggester.near(places, MOST_SUGGESTED)
     if known:

@@ -17,18 +17,19 @@ from engine.answering.suggested_questions import SuggestedQuestion, candidates
 from engine.core.cancel import CancelToken
 from engine.core.errors import PothiError
 from engine.core.results import AnswerKind, AnswerResult
-from engine.core.values import Language, Scope
+from engine.core.values import HIGH, Language, Scope
 from engine.library.library import Library
 from engine.library.suggestions import SuggestionRow, save_suggestions, suggestion_rows
+from engine.policy.numbers import policy_number
 from engine.policy.thresholds import Policy
 from engine.safety.retrieval_checks import matches_scope_pattern
 
 MAKER = 1  # counts up when other questions are made: those of an earlier maker are forgotten
 MOST_KEPT, MOST_TRIED = 8, 16  # of one document
 MOST_OFFERED = 4
-MARGIN = 0.1  # confidence beyond the threshold of an answer
-LEAST_CONFIDENCE = 0.8
-LEAST_FROM_PAGES = 0.5  # share of an answer's sentences that the pages of its question have to give
+MARGIN = policy_number("suggestions", "margin")  # confidence beyond the threshold of an answer
+# Share of an answer's sentences that the pages of its question have to give.
+LEAST_FROM_PAGES = policy_number("suggestions", "from_pages")
 
 Answer = Callable[[str, Scope, CancelToken], AnswerResult]
 
@@ -207,7 +208,7 @@ class QuestionShelf:
 def _known(question: SuggestedQuestion, result: AnswerResult, doc: str) -> KnownQuestion | None:
     """The question with its confidence if the answer is sure and from the question's own pages."""
     whole = result.is_shown and result.status is not AnswerKind.PARTIAL
-    if not whole or result.confidence < LEAST_CONFIDENCE:
+    if not whole or result.confidence < HIGH:
         return None
     stands = {one.n: one.pdf_page for one in result.citations if one.doc == doc}
     here = {n: page for n, page in stands.items() if page in question.pages}

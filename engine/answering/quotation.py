@@ -26,21 +26,25 @@ from engine.answering.sentence_ranking import Candidate, may_answer
 from engine.core.anaphora import leans_back, only_joins, points_back
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
+from engine.policy.numbers import policy_count, policy_number
 from engine.safety.answer_checks.base import MAX_RUN
 
 MAX_WORDS = 80  # whole quotation
 MOST_ANSWERING = 3  # sentences that were chosen
 MOST_SENTENCES = 4  # with what they lean on; the items of a list belong to the sentence that opens it
-LOOKED_AT = 12  # best sentences that are looked at for these
+LOOKED_AT = policy_count("quotation", "looked_at")  # best sentences that are looked at for these
 # Log-odds by which a sentence may be behind the best one: where one thing is asked, and where more is.
-BEHIND, BEHIND_OF_MORE = 2.0, 3.0
+BEHIND = policy_number("quotation", "behind")
+BEHIND_OF_MORE = policy_number("quotation", "behind_of_more")
 PASSAGE_WORDS = 45  # a passage of several sentences
 PASSAGE_SENTENCES = 3
-WORD_COST = 0.002  # probability that one more word has to be worth
-MARGIN = 1.5  # log-odds by which the second passage's sentence may be behind the best one
+WORD_COST = policy_number("quotation", "word_cost")  # probability that one more word has to be worth
+# Log-odds by which the second passage's sentence may be behind the best one.
+MARGIN = policy_number("quotation", "passage_margin")
 MOST_LEANING = 2  # sentences that may join a passage because they lean on it
-BESIDE = 2.0  # log-odds that a sentence gains by a neighbour that surely answers
-SECOND_AMONG = 6  # best sentences looked at for it
+# Log-odds that a sentence gains by a neighbour that surely answers.
+BESIDE = policy_number("quotation", "beside")
+SECOND_AMONG = policy_count("quotation", "second_among")  # best sentences looked at for it
 
 LEAD_IN = {
     Language.EN: "From your textbook:",

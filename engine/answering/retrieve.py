@@ -15,12 +15,14 @@ from engine.core.events import SourcesFound
 from engine.core.trace import StageName
 from engine.core.values import Hit, QuestionLanguage, Scope, SearchResult
 from engine.inference.cross_encoder import SentenceScorer, with_raised_confidence, with_readings
+from engine.policy.numbers import policy_count, policy_number
 from engine.policy.thresholds import SafetyThresholds
 from engine.query.search_query import analyse
 
-MOST_HITS = 5  # of a search that stage R looks at: more of them only dilute the evidence
+# Of a search that stage R looks at: more of them only dilute the evidence.
+MOST_HITS = policy_count("search", "most_hits")
 SURE_OF_IT = SafetyThresholds().answer_threshold
-WORTH_READING = 0.1  # confidence below which no cross-encoder reads
+WORTH_READING = policy_number("search", "worth_reading")  # confidence below which no cross-encoder reads
 
 
 def retrieve(state: AnswerState, resources: Resources, question: str) -> SearchResult:

@@ -16,23 +16,25 @@ from engine.core.text import content_words
 from engine.core.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import SentenceRole, roles_of
-from engine.policy.numbers import group, numbers
+from engine.policy.numbers import group, numbers, policy_count, policy_number
 from engine.query.expected_answer_type import QuestionShape, defined_terms, is_unfinished, share_of_signs
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
-ASKED_FOR = 0.0  # log-odds of the cross-encoder from which an instruction is what was asked for
+# Log-odds of the cross-encoder from which an instruction is what was asked for.
+ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
 MAX_WORDS = 80
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
-NEARLY = 0.05  # confidence by which a page in the student's language may be behind
+# Confidence by which a page in the student's language may be behind.
+NEARLY = policy_number("quotation", "nearly")
 HINDI_EXAMPLE = "उदाहरण"  # what begins so stands beside the answer
-LONG = 25  # words from which a sentence gets no more credit for its length
+LONG = policy_count("quotation", "long")  # words from which a sentence gets no more credit for its length
 
 POLICY = "sentence_ranking"
 BIAS = numbers(POLICY)["bias"]
 WEIGHTS = group(POLICY, "usual")
-ENGLISH_WEIGHTS = group(POLICY, "english")  # for pages that the larger cross-encoder read
+ENGLISH_WEIGHTS = {**WEIGHTS, **group(POLICY, "english")}  # for pages that the larger cross-encoder read
 
 
 @dataclass(frozen=True, slots=True)

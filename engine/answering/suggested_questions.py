@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from engine.answering import english_questions, hindi_questions
 from engine.core.text import content_words, fold
 from engine.core.values import Block, BlockKind, Language
+from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import defined_terms
 from engine.query.usage import Usage
 
 FEWEST_SENTENCES, FEWEST_WORDS = 2, 7  # of the text below a heading, and of a sentence that counts
-LEAST_NAMED = 0.6  # share of a heading's words that one sentence below it has
+# Share of a heading's words that one sentence below it has.
+LEAST_NAMED = policy_number("suggestions", "heading_told")
 # Stems that only say how a thing is asked for.
 _ASKED = frozenset(content_words("meant term explain describe write short note बताइए समझाइए कहते"))
 _TEXT = (BlockKind.PARAGRAPH, BlockKind.LIST)

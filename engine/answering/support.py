@@ -11,10 +11,12 @@ import numpy.typing as npt
 from engine.core.text import content_words
 from engine.core.values import Sentence
 from engine.inference.embedder import whole_of
+from engine.policy.numbers import policy_number
 from engine.policy.thresholds import SafetyThresholds
 
 CLOSE = SafetyThresholds().min_semantic_support  # cosine from which rough vectors are good enough
-ENOUGH = 0.6  # of the best sentence's overlap that another one must have to be cited too
+# Of the best sentence's overlap that another one must have to be cited too.
+ENOUGH = policy_number("quotation", "cited_too")
 
 Vector = npt.NDArray[np.float32]
 

@@ -9,10 +9,11 @@ from engine.answering.reference_resolution import Located, locate
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
 from engine.core.trace import StageName
+from engine.query.chat_spellings import as_printed
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_type import ExpectedAnswer, expected_answer
 from engine.query.references import book_reference
-from engine.query.spelling_correction import as_printed, corrected
+from engine.query.spelling_correction import corrected
 from engine.safety.classifier import SafetyClassifier
 from engine.safety.danger import COUNSELLOR_SETTING
 from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind, QuestionOutcome

@@ -16,12 +16,14 @@ from engine.core.text import content_words
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
 from engine.ingest.sentence_role_words import SOLUTION
 from engine.library.library import Library
+from engine.policy.numbers import policy_number
 
 BEFORE, AFTER = 3, 4  # chunks around a hit in which its problem may begin and its solution stand
 MOST_SENTENCES = 6  # of a solution
 MOST_WORDS = 110
 LONGEST_PROBLEM = 16  # sentences after which a problem must have come to its solution
-SHARED = 0.1  # cosine that all words of the question in one sentence are worth
+# Cosine that all words of the question in one sentence are worth.
+SHARED = policy_number("quotation", "example_words")
 
 _EXAMPLE = re.compile(r"^\W*(?:example|problem|illustration|उदाहरण)\s*\d+(?:\.\d+)*\s*:?", re.I)
 # "Show that R is an empty relation" tells what is so.

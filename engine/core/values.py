@@ -346,6 +346,11 @@ class SearchResult:
         return {tongue: text for tongue, text in ((Language.HI, hindi), (Language.EN, self.english)) if text}
 
 
+# Least confidence of each level that people are shown, and the most of an answer that may not be called sure.
+HIGH, MEDIUM, LOW = 0.8, 0.6, 0.3
+BELOW_HIGH = HIGH - 0.01
+
+
 class ConfidenceLevel(StrEnum):
     HIGH = "high"
     MEDIUM = "medium"
@@ -354,11 +359,11 @@ class ConfidenceLevel(StrEnum):
 
     @classmethod
     def of(cls, confidence: float) -> ConfidenceLevel:
-        if confidence >= 0.8:
+        if confidence >= HIGH:
             return cls.HIGH
-        if confidence >= 0.6:
+        if confidence >= MEDIUM:
             return cls.MEDIUM
-        return cls.LOW if confidence >= 0.3 else cls.INSUFFICIENT
+        return cls.LOW if confidence >= LOW else cls.INSUFFICIENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,6 +399,7 @@ class AnswerSentence:
 
 
 MOST_TOKENS = 500  # that an answer may have
+TEMPERATURE = 0.1  # of a model that writes, where nothing else is said
 
 
 class CitationStyle(StrEnum):

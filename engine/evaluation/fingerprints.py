@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENGINE = Path(engine.__file__).resolve().parent
 ASSETS = Path(assets.__file__).resolve().parent
 _PACKAGE = "engine"
-_ASKS_POLICY = {"numbers", "group"}  # functions of engine.policy.numbers
+_ASKS_POLICY = {"numbers", "group", "policy_number", "policy_count"}  # functions of engine.policy.numbers
 _NO_DATA = {".py", ".pyc", ".md"}  # suffixes of files in a data folder that decide nothing
 
 

@@ -22,6 +22,7 @@ import numpy as np
 from engine.core.language import detect_text
 from engine.core.values import Language
 from engine.inference.premise_probe import SENTENCES, TOKENS
+from engine.policy.numbers import policy_number
 
 if TYPE_CHECKING:
     from engine.core.values import Chunk, Hit
@@ -35,13 +36,16 @@ LONGEST_HEADINGS = 40
 NOT_READ = -6.0  # log-odds of a sentence that no longer fitted
 HEADINGS = 3  # the last ones of a passage's heading path
 # Log-odds of a chunk, from those of the search and of the cross-encoder.
-SEARCH_WEIGHT, CROSS_ENCODER_WEIGHT, BIAS = 0.5, 0.5, 2.5
+WEIGHT = policy_number("reading", "weight")
+BIAS = policy_number("reading", "bias")
 # The English cross-encoder may be surer than a search can be: from these log-odds on it overrules a search
 # that would have refused.
-OVERRULES_FROM = 2.5
+OVERRULES_FROM = policy_number("reading", "overrules_from")
 SEARCHED = "searched"  # feature of a hit whose confidence was raised: that of the search alone
 READ_IN_ENGLISH = "well_read"  # feature of a hit that the larger model read: what it says counts for more
-SUREST = 0.997  # confidence beyond which the search is not taken to be surer
+SUREST = policy_number(
+    "answerability", "max_confidence"
+)  # confidence beyond which the search is not taken to be surer
 SIDE_BY_SIDE = 2  # passages that are read at the same time, each by one thread
 _OPEN, _CLOSE = [0], [2]  # the tokens around a text, in XLM-R's vocabulary and in MPNet's
 Check = Callable[[], None]  # raises when a person wants to stop
@@ -235,11 +239,7 @@ def chunk_log_odds(confidence: float, odds: Sequence[float]) -> float:
     """Log-odds that a chunk answers, from the search's confidence and the cross-encoder's log-odds of
     sentences."""
     sure = min(max(confidence, 1 - SUREST), SUREST)
-    return (
-        SEARCH_WEIGHT * math.log(sure / (1 - sure))
-        + CROSS_ENCODER_WEIGHT * max(odds, default=NOT_READ)
-        + BIAS
-    )
+    return WEIGHT * math.log(sure / (1 - sure)) + WEIGHT * max(odds, default=NOT_READ) + BIAS
 
 
 def asked_of(language: Language, question: str, english: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.cancel import CancelToken
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import TEMPERATURE
 from engine.inference.chat_template import Message, render
 from engine.inference.probe import Probe, ProbeReading, probe_of
 from engine.inference.runtime import Aborted, Grammar, LlamaRuntime, choose
@@ -66,7 +67,7 @@ class LLM(Protocol):
         *,
         grammar: str | None = None,
         max_tokens: int = MAX_TOKENS,
-        temperature: float = 0.1,
+        temperature: float = TEMPERATURE,
         cancel: CancelToken | None = None,
         stop: Sequence[str] = (),
     ) -> Generation: ...
@@ -159,7 +160,7 @@ class Llm:
         *,
         grammar: str | None = None,
         max_tokens: int = MAX_TOKENS,
-        temperature: float = 0.1,
+        temperature: float = TEMPERATURE,
         cancel: CancelToken | None = None,
         stop: Sequence[str] = (),
     ) -> Generation:

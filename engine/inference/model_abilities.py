@@ -10,9 +10,10 @@ from enum import StrEnum
 
 from engine.core.values import Language
 from engine.inference.llm import LLM
+from engine.policy.numbers import policy_count, policy_number
 
-LEAST_PARAMETERS = 1_000_000_000
-MOST_TOKENS_PER_HINDI_WORD = 2.5
+LEAST_PARAMETERS = policy_count("language_model", "least_parameters")
+MOST_TOKENS_PER_HINDI_WORD = policy_number("language_model", "tokens_per_hindi_word")
 _HINDI_PROBE = "पौधे सूर्य के प्रकाश की सहायता से अपना भोजन स्वयं बनाते हैं और हमें ऑक्सीजन देते हैं"
 
 

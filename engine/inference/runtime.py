@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.inference.kv_cache import KVCacheStore, shared
+from engine.policy.numbers import policy_number
 from models.llama_backends import load_backends
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 UBATCH = 128  # tokens per compute step: the logits buffer of large vocabularies grows with it
+LEAST_LIKELY = policy_number("language_model", "least_likely")
 CANDIDATES = 64  # tokens offered to the grammar before the whole vocabulary is
 
 
@@ -311,7 +313,7 @@ def choose(
         return candidates[0]
     scaled = logits[candidates].astype(np.float64) / temperature
     weights = np.exp(scaled - scaled.max())
-    weights[weights < 0.05] = 0.0  # min-p: no unlikely token ever
+    weights[weights < LEAST_LIKELY] = 0.0  # min-p: no unlikely token ever
     return int(rng.choice(candidates, p=weights / weights.sum()))
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.core.values import Language
-from engine.policy.numbers import group, numbers
+from engine.policy.numbers import group, numbers, policy_number
 
 _NAME = "answerability"
+_SUMMED = ("cross_encoder_weight", "best_sentence_weight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class DecisionRule:
 
     min_log_odds: float
     cross_encoder_weight: float = 0.0
-    max_confidence: float = 0.997
+    max_confidence: float = policy_number(_NAME, "max_confidence")
     probe_weight: float = 0.0
     min_premise: float = -math.inf
     min_premise_plain: float | None = None
@@ -51,16 +52,20 @@ class DecisionRule:
     ) -> float:
         """Log-odds that the passage answers. Monotone in all that they are made of: the search's `confidence`
         in [0, 1], and the log-odds of the `cross_encoder` (None where nothing was read), of the probe that
-        the question is `answerable` (None without one) and of the `best_sentence`."""
+        the question is `answerable` (None without one) and of the `best_sentence`, which counts only where a
+        cross-encoder read."""
         sure = min(max(confidence, 1 - self.max_confidence), self.max_confidence)
-        whole = math.log(sure / (1 - sure)) + self.cross_encoder_weight * (cross_encoder or 0.0)
-        whole += self.best_sentence_weight * best_sentence
+        whole = math.log(sure / (1 - sure))
+        if cross_encoder is not None:
+            whole += self.cross_encoder_weight * cross_encoder + self.best_sentence_weight * best_sentence
         return whole if answerable is None else whole + self.probe_weight * answerable
 
     def premise_log_odds(self, cross_encoder: float | None, best_sentence: float, premise: float) -> float:
         """Log-odds that what the question takes for granted holds. `premise`: the probe's; the others as in
         `log_odds`. Monotone in all of them."""
-        return premise + self.premise_weight * ((cross_encoder or 0.0) + best_sentence)
+        if cross_encoder is None:
+            return premise
+        return premise + self.premise_weight * (cross_encoder + best_sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ def answerability_policy() -> AnswerabilityPolicy:
     return AnswerabilityPolicy(
         cross_encoder=_thresholds("cross_encoder"),
         english=_thresholds("cross_encoder", "english"),
-        unread=_thresholds("unread"),
+        unread=_thresholds("cross_encoder", "unread"),
         denied_premise=numbers(_NAME)["denied_premise"],
     )
 
@@ -104,9 +109,11 @@ def _thresholds(*kinds: str) -> DecisionThresholds:
     """The thresholds of pages that were read in these ways; later kinds overrule earlier ones."""
 
     def rule(way: str) -> DecisionRule:
-        values: dict[str, float] = {}
+        # Without a probe search, cross-encoder and best sentence are simply summed.
+        values = dict.fromkeys(_SUMMED, 1.0) if "without_probe" in way else {}
         for kind in kinds:
-            values |= group(_NAME, f"{kind}.{way}")
+            for name in (way.split(".")[0], way):  # what both languages share, what is the language's own
+                values |= {key: v for key, v in group(_NAME, f"{kind}.{name}").items() if "." not in key}
         return DecisionRule(**values)
 
     def by_language(way: str) -> dict[Language, DecisionRule]:

@@ -37,6 +37,19 @@ def group(name: str, prefix: str) -> Mapping[str, float]:
     return MappingProxyType(kept)
 
 
+def policy_number(name: str, key: str) -> float:
+    """One number of a file. Raises KeyError for one that is not there, and what `numbers` raises."""
+    return float(numbers(name)[key])
+
+
+def policy_count(name: str, key: str) -> int:
+    """The same for a number that counts: passages, words. Raises ValueError for one that is not whole."""
+    value = numbers(name)[key]
+    if value != int(value):
+        raise ValueError(f"policy {name}: {key} is not whole")
+    return int(value)
+
+
 def checked(name: str, policy: Any) -> dict[str, float]:
     """The values of a policy file as it was read. Raises ValueError, see `numbers`."""
     missing = [part for part in CARD if not isinstance(policy, dict) or part not in policy]

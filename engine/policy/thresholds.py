@@ -1,4 +1,7 @@
-"""The bounds of the chain: defaults, presets, overrides by subject and class, and by the environment."""
+"""The bounds of the chain: defaults, presets, overrides by subject and class, and by the environment.
+
+The numbers stand in assets/policy/strictness.json: the one policy that a teacher may move.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.values import TEMPERATURE
+from engine.policy.numbers import group, policy_count
 
 UNIT_FIELDS = (
     "min_retrieval_confidence",
@@ -24,6 +29,7 @@ UNIT_FIELDS = (
     "min_question_fit",
 )
 COUNT_FIELDS = ("min_chunks_required", "min_total_context_length")
+_BALANCED = group("strictness", "balanced")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +41,20 @@ class SafetyThresholds:
     Raises PothiError BAD_THRESHOLD when a value is out of its range.
     """
 
-    min_retrieval_confidence: float = 0.6
-    min_similarity_score: float = 0.5
-    min_rerank_score: float = 0.5
-    min_chunks_required: int = 1
-    min_total_context_length: int = 100
+    min_retrieval_confidence: float = _BALANCED["min_retrieval_confidence"]
+    min_similarity_score: float = _BALANCED["min_similarity_score"]
+    min_rerank_score: float = _BALANCED["min_rerank_score"]
+    min_chunks_required: int = policy_count("strictness", "balanced.min_chunks_required")
+    min_total_context_length: int = policy_count("strictness", "balanced.min_total_context_length")
     require_citations: bool = True
-    min_citation_coverage: float = 0.8
-    min_grounding_score: float = 0.7
-    max_topic_mismatch_score: float = 0.3
-    answer_threshold: float = 0.7
-    min_sentence_grounding: float = 0.5
-    min_semantic_support: float = 0.8
-    min_cross_support: float = 0.84
-    min_question_fit: float = 0.3
+    min_citation_coverage: float = _BALANCED["min_citation_coverage"]
+    min_grounding_score: float = _BALANCED["min_grounding_score"]
+    max_topic_mismatch_score: float = _BALANCED["max_topic_mismatch_score"]
+    answer_threshold: float = _BALANCED["answer_threshold"]
+    min_sentence_grounding: float = _BALANCED["min_sentence_grounding"]
+    min_semantic_support: float = _BALANCED["min_semantic_support"]
+    min_cross_support: float = _BALANCED["min_cross_support"]
+    min_question_fit: float = _BALANCED["min_question_fit"]
     validation_enabled: bool = True
 
     def __post_init__(self) -> None:
@@ -69,7 +75,7 @@ class SafetyThresholds:
     @property
     def temperature(self) -> float:
         """Sampling temperature of the model: exams get none at all."""
-        return 0.0 if self.min_citation_coverage >= 1.0 else 0.1
+        return 0.0 if self.min_citation_coverage >= 1.0 else TEMPERATURE
 
     @classmethod
     def preset(cls, name: str) -> SafetyThresholds:
@@ -100,21 +106,9 @@ def _in_unit(value: float) -> bool:
 
 
 PRESETS: dict[str, SafetyThresholds] = {
-    "strict": SafetyThresholds(
-        min_retrieval_confidence=0.7,
-        min_similarity_score=0.7,
-        min_citation_coverage=1.0,
-        min_grounding_score=0.9,
-        answer_threshold=0.8,
-    ),
+    "strict": SafetyThresholds().with_values(group("strictness", "strict")),
     "balanced": SafetyThresholds(),
-    "exploratory": SafetyThresholds(
-        min_retrieval_confidence=0.4,
-        min_similarity_score=0.3,
-        min_grounding_score=0.6,
-        max_topic_mismatch_score=0.2,
-        answer_threshold=0.5,
-    ),
+    "exploratory": SafetyThresholds().with_values(group("strictness", "exploratory")),
 }
 
 

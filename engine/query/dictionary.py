@@ -17,6 +17,7 @@ from functools import lru_cache
 from importlib import resources
 
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
+from engine.policy.numbers import policy_number
 from engine.query.glossary import LONGEST_PHRASE, Phrase, school_terms
 from engine.query.lemmas import lemmas
 from engine.query.phonetics import initials
@@ -26,9 +27,14 @@ _CHOSEN_FILES = ("glossary/everyday_words.tsv", "glossary/school_words.tsv")
 _SMALL_FILE = "glossary/small_words.tsv"
 # What speaks for a translation: that it was chosen by hand, that it is a term of school, the sense that comes
 # first, and each e-fold more passages of the library that have it.
-_CHOSEN, _SCHOOL, _FIRST, _COMMON = 5.0, 3.0, 1.3, 0.35
-_LATER_SENSE = 0.5  # what the second of two chosen senses counts less
-_LATER_TERM = 0.1  # what a second term for the same word counts less
+_CHOSEN = policy_number("question_words", "translation.chosen")
+_SCHOOL = policy_number("question_words", "translation.school")
+_FIRST = policy_number("question_words", "translation.first")
+_COMMON = policy_number("question_words", "translation.common")
+# What the second of two chosen senses counts less.
+_LATER_SENSE = policy_number("question_words", "translation.later_sense")
+# What a second term for the same word counts less.
+_LATER_TERM = policy_number("question_words", "translation.later_term")
 _HABITUAL = ("ता", "ते", "ती")  # endings of verbs
 SILENT = "-"  # English of a word that says nothing word by word
 

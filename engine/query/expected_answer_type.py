@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from engine.core.text import content_words, fold, words
+from engine.policy.numbers import policy_number
 
 _DEFINITION = re.compile(
     r"^(?:what\s+(?:is|are|was|were)(?:\s+meant\s+by|\s+the\s+meaning\s+of)?|define|what\s+do(?:es)?\b.*\bmean)\b"
@@ -162,6 +163,8 @@ _COUNTS = re.compile(
     r"forms|stages|phases|steps|methods|parts|points|aspects|features|causes|effects|uses|components|advantages|benefits)\b)",
     re.I,
 )
+# Share of their words that two sentences share which say the same.
+_SAME = policy_number("question_words", "same_words")
 _LEADING_WORDS = 14  # a longer sentence tells something besides
 
 
@@ -174,7 +177,7 @@ def leads_on(text: str) -> bool:
 def same_words(first: str, second: str) -> bool:
     """Whether two sentences say the same in the same words (books repeat themselves in summaries)."""
     a, b = set(words(fold(first))), set(words(fold(second)))
-    return len(a & b) >= 0.9 * min(len(a), len(b)) if a and b else False
+    return len(a & b) >= _SAME * min(len(a), len(b)) if a and b else False
 
 
 def is_unfinished(text: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, stem, words
 from engine.core.values import Chunk, Language
+from engine.policy.numbers import policy_count, policy_number
 from engine.query.dictionary import Gloss, dictionary, glossed
 from engine.query.glossary import Glossary, Phrase, bracket_pairs, school_glossary
 from engine.query.phonetics import edit_distance, initials, likeness, sound_key
@@ -20,11 +21,14 @@ from engine.query.reordering import in_english_order
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
 # one chapter and a whole shelf weigh words on nearly the same scale.
-_SMOOTHING = 2000
-_LEAST_LIKENESS = 0.6
+_SMOOTHING = policy_count("question_words", "smoothing")
+_LEAST_LIKENESS = policy_number("question_words", "least_likeness")
 _ALWAYS = 2  # stems that are looked up however common they are
-_LEAST_RESPELT = 0.7
-_HEARD_ONLY = 0.1  # what a word that sounds the same counts less than one with a slip
+_LEAST_RESPELT = policy_number("question_words", "least_respelt")
+# What each e-fold more occurrences adds to the likeness of a word.
+_COMMONNESS = policy_number("question_words", "commonness")
+# What a word that sounds the same counts less than one with a slip.
+_HEARD_ONLY = policy_number("question_words", "heard_only")
 _MOST_PARTS = 4
 _MOST_MEANINGS = 3  # of an everyday word
 _LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
@@ -147,7 +151,7 @@ class Lexicon:
                 continue
             alike = likeness(word, other)
             if alike >= _LEAST_LIKENESS:
-                scored.append((alike + 0.02 * math.log1p(self._surfaces[other]), alike, other))
+                scored.append((alike + _COMMONNESS * math.log1p(self._surfaces[other]), alike, other))
         scored.sort(reverse=True)
         return [(other, alike) for _, alike, other in scored[:limit]]
 
@@ -171,9 +175,9 @@ class Lexicon:
                 alike = likeness(word, other) - _HEARD_ONLY
                 if alike >= _LEAST_RESPELT:
                     found[other] = max(alike, found.get(other, 0.0))
-        return sorted(found, key=lambda other: -found[other] - 0.02 * math.log1p(self._surfaces[other]))[
-            :limit
-        ]
+        return sorted(
+            found, key=lambda other: -found[other] - _COMMONNESS * math.log1p(self._surfaces[other])
+        )[:limit]
 
     def parts(self, word: str) -> tuple[str, ...]:
         """Known words that an unknown folded word is made of when spaces were left out; () when it is not.

@@ -13,6 +13,7 @@ from engine.core.language import detect_question
 from engine.core.stopwords import word_set
 from engine.core.text import fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.core.values import Language, QuestionLanguage
+from engine.policy.numbers import policy_number
 from engine.query.answer_kind import ExpectedKind, expected_kind
 from engine.query.cleaning import unwrapped
 from engine.query.definitions import asks_definition
@@ -34,11 +35,16 @@ _SCAFFOLD_WORDS = word_set(
     """
 )
 _SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
-_SCAFFOLD_WEIGHT = 0.25
+_SCAFFOLD_WEIGHT = policy_number("question_words", "quality.scaffold")
 
 _GLUED = 8  # letters from which an unknown word may be several words without spaces
 
-_EXACT, _TRANSLATED, _MISSPELT, _SOUNDS = 1.0, 0.9, 0.8, 0.8
+# Quality of a word as it was typed, translated, guessed (by its sound, as a slip); share of it that a later
+# reading has.
+_EXACT = policy_number("question_words", "quality.exact")
+_TRANSLATED = policy_number("question_words", "quality.translated")
+_GUESSED = policy_number("question_words", "quality.guessed")
+_LATER_READING = policy_number("question_words", "quality.later_reading")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +173,7 @@ def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
     alternatives: dict[Phrase, float] = {(own,): _EXACT}
     if not lexicon.frequency(own) and (own,) not in lexicon.glossary and not word[0].isdigit():
         for other in lexicon.respellings(word):
-            alternatives.setdefault((stem(other),), _MISSPELT)
+            alternatives.setdefault((stem(other),), _GUESSED)
     return alternatives
 
 
@@ -195,7 +201,7 @@ def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) 
         return
     other = Language.EN if is_devanagari(word) else Language.HI
     for heard, alike in lexicon.sounds_like(word, other):
-        alternatives.setdefault((stem(heard),), _SOUNDS * alike)
+        alternatives.setdefault((stem(heard),), _GUESSED * alike)
 
 
 def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
@@ -207,7 +213,7 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
         if reading.english or not reading.devanagari:
             alternatives[(stem(reading.typed),)] = _EXACT
         for place, hindi in enumerate(reading.devanagari):
-            quality = (_SOUNDS if reading.english else _EXACT) * (1.0 if place == 0 else 0.9)
+            quality = (_GUESSED if reading.english else _EXACT) * (1.0 if place == 0 else _LATER_READING)
             alternatives.setdefault((stem(fold(hindi)),), quality)
             for translation in () if reading.english else _meanings(fold(hindi), lexicon):
                 alternatives.setdefault(translation, _TRANSLATED * quality)

@@ -1,4 +1,4 @@
-"""Spelling correction, before anything reads a question: "protien" is protein, "मे" is में.
+"""Spelling correction, before anything reads a question: "protien" is protein.
 
 The words of a question are looked up with their likely spellings anyway, but its vector, the rules, the
 cross-encoder and the language model take a misspelt word for another one. English: only what is no word is
@@ -19,12 +19,14 @@ from engine.core.language import detect_question
 from engine.core.stopwords import HINDI_STOP
 from engine.core.text import fold, is_stop_word, stem
 from engine.core.values import QuestionLanguage
+from engine.policy.numbers import policy_count
 from engine.query.dictionary import small_words
 from engine.query.lexicon import Lexicon
 
 SHORTEST = 6  # letters; among shorter words too many are one edit apart
 SHORTEST_HINDI = 4  # signs count
-OFTENER = 10  # times that the library has the word which is meant, where others are as near
+# Times that the library has the word which is meant, where others are as near.
+OFTENER = policy_count("question_words", "oftener")
 # 82,765 English words in the order of their use, from SCOWL and Google's books; comes with symspellpy.
 WORDS = ("symspellpy", "frequency_dictionary_en_82_765.txt")
 # Long and short vowels, the three sibilants, the two n: heard as one, typed as the other.
@@ -32,44 +34,11 @@ _SOUNDS = str.maketrans("ीूैौईऊऐऔशषणञङ", "िुेो
 _DOUBLED = re.compile("([क-ह])्(?=\\1)|[कगचजटडतदपब]्(?=[खघछझठढथधफभ])")
 _LETTER = re.compile("([क-ह])(\u093c?)")
 _HINDI_WORD = re.compile("[\u0900-\u0963\u200c\u200d]+")
-# Small words without bindu or with the neighbouring vowel: none of these is another word in a question.
-_TYPED = """
-    मे:में नही:नहीं नहि:नहीं क्यो:क्यों क्यूं:क्यों क्यूँ:क्यों क्युं:क्यों क्योकि:क्योंकि मै:मैं हू:हूँ हे:है हमे:हमें
-    तुम्हे:तुम्हें उन्हे:उन्हें इन्हे:इन्हें जिन्हे:जिन्हें किन्हे:किन्हें उसमे:उसमें इसमे:इसमें जिसमे:जिसमें किसमे:किसमें
-    उनमे:उनमें इनमे:इनमें जिनमे:जिनमें किनमे:किनमें दोनो:दोनों तीनो:तीनों चारो:चारों यहा:यहाँ वहा:वहाँ जहा:जहाँ
-    एसा:ऐसा एसे:ऐसे एसी:ऐसी केसे:कैसे कोन:कौन कोनसा:कौनसा कोनसी:कौनसी उपर:ऊपर
-"""
-_SMALL = dict(pair.split(":") for pair in _TYPED.split())
-# How phones are typed on. Single letters are quantities in a book: only beside words that tell what they are.
-_SHORTENED = """
-    wat:what wht:what wot:what hw:how wich:which whch:which wen:when bcz:because bcoz:because becoz:because
-    coz:because cuz:because bcs:because abt:about diff:difference btwn:between b/w:between
-    dat:that wid:with ppl:people defn:definition
-"""
-_LONG = dict(pair.split(":") for pair in _SHORTENED.split())
-_SHORT = re.compile(rf"(?<![\w/'’-])(?:{'|'.join(map(re.escape, _LONG))})(?![\w/'’-])", re.IGNORECASE)
-_LETTERS = (
-    (re.compile(r"^(\W*)y(?= (?:do|does|did|is|are|r|was|were|has|have|can|should) )", re.I), r"\1why"),
-    (re.compile(r"\b(what|how|who|why|which) r(?= (?!is|in|of|for)[a-z]{2})", re.I), r"\1 are"),
-    (re.compile(r"\b(do|did|can) u(?= [a-z]{2})", re.I), r"\1 you"),
-)
 _LATIN_WORD = re.compile(r"(?<![\w'’-])[A-Za-z]+(?![\w-]|['’][a-rt-z])")
 
 
-def as_printed(question: str) -> str:
-    """The question with its small words as books print them, nothing that a student would have to be told.
-    Hindi in Latin letters, which everybody spells in their own way, comes back as it is."""
-    if detect_question(question) is QuestionLanguage.HI_LATN:
-        return question
-    question = _HINDI_WORD.sub(lambda match: _SMALL.get(match.group(), match.group()), question)
-    question = _SHORT.sub(lambda match: _LONG[match.group().lower()], question)
-    for pattern, meant in _LETTERS:
-        question = pattern.sub(meant, question)
-    return question
-
-
 def corrected(printed: str, lexicon: Lexicon) -> str:
-    """A question after `as_printed`, with spelling mistakes in its other words corrected."""
+    """A question after chat_spellings.as_printed, with spelling mistakes in its other words corrected."""
     if detect_question(printed) is QuestionLanguage.HI_LATN:
         return printed
     question = _LATIN_WORD.sub(lambda match: _corrected(match.group(), lexicon), printed)

@@ -13,12 +13,14 @@ from importlib import resources
 
 from engine.core.text import fold, is_devanagari, stem, words
 from engine.core.values import Language
+from engine.policy.numbers import policy_number
 from engine.query.lexicon import Lexicon
 from engine.query.phonetics import likeness
 
 _TABLE_FILE = "glossary/roman_words.tsv"
 _VERBS_FILE = "glossary/roman_verbs.tsv"
-_SURE = 0.85  # a sound match this good beats an English word of the same spelling only if that is rare
+# A sound match this good beats an English word of the same spelling only if that is rare.
+_SURE = policy_number("question_words", "sure_sound")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from engine.core.stopwords import word_set
+from engine.policy.numbers import policy_count, policy_number
 
 _WORD = re.compile(r"[^\W_]+(?:[’'\-][^\W_]+)*")
 _SPACED = re.compile(r"[^\W_]+(?:[’'\-][^\W_]+)*|[^\w\s]")
@@ -27,11 +28,14 @@ _BEHIND = word_set(
     depends becomes under using but so
     """
 )
-_LEAST_COUNTED = 0.5  # occurrences with "a" to each bare one, from which on a thing is counted
-_LEAST_DEFINITE = 3  # occurrences with "the" to each bare one, from which on there is only one of a thing
-_LEAST_INSIDE = 2  # the same behind a preposition
-_LEAST_SMALL = 0.2  # share in small letters from which on a word is no name
-_LEAST_NAMED = 2  # occurrences that make a name of words with capitals
+# Occurrences with "a" to each bare one, from which on a thing is counted.
+_LEAST_COUNTED = policy_number("suggestions", "counted")
+# Occurrences with "the" to each bare one, from which on there is only one of a thing.
+_LEAST_DEFINITE = policy_count("suggestions", "definite")
+_LEAST_INSIDE = policy_count("suggestions", "definite_inside")  # the same behind a preposition
+# Share in small letters from which on a word is no name.
+_LEAST_SMALL = policy_number("suggestions", "small_letters")
+_LEAST_NAMED = policy_count("suggestions", "named")  # occurrences that make a name of words with capitals
 _LONGEST_INITIALS = 4
 _POSSESSIVE = re.compile(r"[’'](?:s|S)?$")
 _VOWEL_SOUND = re.compile(

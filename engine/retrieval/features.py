@@ -16,6 +16,7 @@ import numpy.typing as npt
 from engine.core.text import is_devanagari
 from engine.core.values import Chunk, Language
 from engine.library.index_terms import index_terms
+from engine.policy.numbers import policy_number
 from engine.query.answer_kind import holds
 from engine.query.definitions import gives_definition
 from engine.query.glossary import Phrase
@@ -23,8 +24,10 @@ from engine.query.lexicon import Lexicon
 from engine.query.search_query import Query, Term
 
 HEADINGS_USED = 3
-_HOLDS_TERM = 0.75  # share of the question's words from which a sentence can be its definition
-_WORDS_IN_SENTENCE = 0.1  # what all the question's words in a sentence weigh against its cosine
+# Share of the question's words from which a sentence can be its definition.
+_HOLDS_TERM = policy_number("search", "holds_term")
+# What all the question's words in a sentence weigh against its cosine.
+_WORDS_IN_SENTENCE = policy_number("search", "words_in_sentence")
 
 
 @dataclass(frozen=True, slots=True)

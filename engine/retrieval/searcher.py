@@ -18,6 +18,7 @@ import numpy.typing as npt
 from engine.core.values import Chunk, Hit, Language, QuestionLanguage, Scope, SearchResult
 from engine.inference.embedder import whole_of
 from engine.library.index_terms import match_any
+from engine.policy.numbers import policy_count, policy_number
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import Query, analyse
 from engine.retrieval.confidence import ConfidenceMap
@@ -29,12 +30,15 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float32]
 
-_NEAREST = 40  # candidates from each embedded text
-_LEXICAL = 40  # candidates from the full text, for each script
-_LOOKED_UP = 10  # rarest stems of a question looked up in the full text: common ones cost most and tell least
+# Candidates from each embedded text, and from the full text for each script.
+_CANDIDATES = policy_count("search", "candidates")
+# Rarest stems of a question looked up in the full text: common ones cost most and tell least.
+_LOOKED_UP = policy_count("search", "looked_up")
 _CHUNKS_LOOKED_UP = 4000  # chunks that those stems may stand in all together; a millisecond for a thousand
-_SAME_LANGUAGE = 0.015  # cosine that two texts have by being in one language: it tells nothing
-_WORDS_BESIDE_COSINE = 0.1  # all the question's words found count like this much cosine
+# Cosine that two texts have by being in one language: it tells nothing.
+_SAME_LANGUAGE = policy_number("search", "same_language")
+# All the question's words found count like this much cosine.
+_WORDS_BESIDE_COSINE = policy_number("search", "words_beside_cosine")
 _CACHED_QUESTIONS = 64
 _CACHED_CHUNKS = 4000
 
@@ -173,11 +177,11 @@ class Searcher:
         lexicon = self.lexicon()
         asked = self._asked(query)
         vectors = np.concatenate([asked.own, asked.english])
-        nearest = [self.library.nearest(vector, _NEAREST, scope) for vector in vectors]
+        nearest = [self.library.nearest(vector, _CANDIDATES, scope) for vector in vectors]
         numbers = dict.fromkeys(number for found in nearest for number, _ in found)
         for devanagari in (False, True):
             match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP, _CHUNKS_LOOKED_UP))
-            numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _LEXICAL, scope)))
+            numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _CANDIDATES, scope)))
         known = self._chunks(numbers)
         cosines: dict[int, float] = {}
         for place, found in enumerate(nearest):

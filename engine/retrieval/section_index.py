@@ -9,10 +9,13 @@ from dataclasses import dataclass
 
 from engine.core.text import content_words
 from engine.core.values import Chunk, Language
+from engine.policy.numbers import policy_number
 from engine.query.question_terms import QuestionTerms
 
-NAMED = 0.75  # share of a question's words from which a heading names what is asked
-OWN = 0.5  # share of a heading's words that the question has to have: "Uses of alloys" is not "Alloys"
+# Share of a question's words from which a heading names what is asked.
+NAMED = policy_number("search", "section_named")
+# Share of a heading's words that the question has to have: "Uses of alloys" is not "Alloys".
+OWN = policy_number("search", "section_own")
 Page = tuple[str, int]  # document and PDF page
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.core.text import fold, stem, words
+from engine.policy.numbers import policy_number
 from engine.safety.relations import Direction, Statement, names_both_sides, overlap
 
 # What a material is: a book that compares solids with air has compared steel with air.
@@ -25,8 +26,9 @@ _KIND_OF = {
 # Beginnings of words, and what is said where they are denied.
 _CHANGE = tuple(fold("chang vary varie affect बदल परिवर्तन परिवर्तित").split())
 _STEADY = frozenset(fold("same constant unchanged unaffected steady समान स्थिर अपरिवर्तित नियत एकसमान").split())
-AGREEMENT_MARGIN = 0.35
-CLEARLY = 0.4  # by how much the opposite side must lie closer, when a statement names both sides
+AGREEMENT_MARGIN = policy_number("answer_checks", "conflicts.agreement")
+# By how much the opposite side must lie closer, when a statement names both sides.
+CLEARLY = policy_number("answer_checks", "conflicts.clearly")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from engine.core.language import detect_text
 from engine.core.text import fold, stem, words
 from engine.core.values import Language
 from engine.ingest.sentence_roles import role_of
+from engine.policy.numbers import policy_number
 from engine.safety.conflicts import Conflict, conflict_between, find_conflict
 from engine.safety.phrasebook import load_phrases
 from engine.safety.relations import (
@@ -28,8 +29,10 @@ from engine.safety.relations import (
     read_statement,
 )
 
-MIN_OVERLAP = 0.6
-ATTRIBUTE_MARGIN = 0.1
+MIN_OVERLAP = policy_number("answer_checks", "premise.overlap")
+# That a part of a long sentence may have less of it.
+_PART_LESS = policy_number("answer_checks", "premise.part_less")
+ATTRIBUTE_MARGIN = policy_number("answer_checks", "premise.attribute")
 
 _PRESUPPOSES = re.compile(
     r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|explain why|what makes)\b"
@@ -204,7 +207,7 @@ def _asserts_the_same(question: str, sentence: str) -> bool:
 def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:
     """A long sentence may negate something else: some clause of it must contradict on its own."""
     parts = clauses(conflict.statement.text) or [conflict.statement]
-    close = [part for part in parts if overlap(claim, part) >= MIN_OVERLAP - 0.1]
+    close = [part for part in parts if overlap(claim, part) >= MIN_OVERLAP - _PART_LESS]
     return any(conflict_between(claim, part) for part in close)
 
 

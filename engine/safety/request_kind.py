@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from engine.core.stopwords import word_set
 from engine.core.text import fold, words
+from engine.policy.numbers import policy_number
 from engine.safety.phrasebook import compile_phrase, compile_phrases, load_phrases, padded
 from engine.safety.word_ways import kind_by_words
 
@@ -44,7 +45,7 @@ _THING_ELSEWHERE = word_set(
 )
 # Greek letters stand in formulas.
 _OUR_SCRIPTS = ("LATIN", "DEVANAGARI", "GREEK", "COMMON")
-_MOSTLY = 0.5
+_MOSTLY = policy_number("answer_checks", "request.foreign")
 
 
 def request_kind(question: str) -> RequestKind | None:

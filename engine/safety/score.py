@@ -14,15 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core.values import BELOW_HIGH
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.grounding import is_grounded
 from engine.safety.chain import CheckContext
 from engine.safety.results import unit
 
-CAP = 0.79  # just under ConfidenceLevel.HIGH
-WEAK_COVERAGE = 0.8
-WEAK_GROUNDING = 0.7
-WEAK_SUPPORT = 0.7
-WEAK_READING = 0.0  # log-odds of the best sentence of the cited pages
+WEAK_COVERAGE = policy_number("answer_checks", "weak.coverage")
+WEAK_GROUNDING = policy_number("answer_checks", "weak.grounding")
+WEAK_SUPPORT = policy_number("answer_checks", "weak.support")
+# Log-odds of the best sentence of the cited pages.
+WEAK_READING = 0.0
 
 
 def combine(
@@ -34,7 +36,7 @@ def combine(
     value = retrieval * (0.4 + 0.2 * coverage + 0.2 * grounding + 0.2 * support)
     weak = coverage < WEAK_COVERAGE or grounding < WEAK_GROUNDING or support < WEAK_SUPPORT
     weak = weak or (reading is not None and reading < WEAK_READING)
-    return unit(min(value, CAP) if weak else value)
+    return unit(min(value, BELOW_HIGH) if weak else value)
 
 
 def answer_confidence(context: CheckContext, supports: Sequence[float]) -> float:

@@ -7,7 +7,7 @@ engine.inference.text_classifier computes with the adapter that is saved here.
 from __future__ import annotations
 
 import random
-import time
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +16,9 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from models.training.network import INNER, WIDTH_STEP, TrainableReader
+from models.training.network import INNER, RANK, WIDTH_STEP, AdaptedEncoder
+from models.training.trainer import groups_of, train
 
-RANK = 16
 RATE, NORM_RATE = 1e-3, 2e-4
 TOKENS_PER_STEP = 1024
 SMOOTHING = 0.02  # of the labels
@@ -33,7 +33,7 @@ class Labelled:
     label: int
 
 
-class Classifier(TrainableReader):
+class Classifier(AdaptedEncoder):
     """The embedder in `folder` with gradients, and log-odds of so many classes at its end."""
 
     def __init__(self, folder: Path, classes: int) -> None:
@@ -41,15 +41,16 @@ class Classifier(TrainableReader):
         size = self.encoder.dimensions
         self.inner, self.outer = nn.Linear(size, INNER), nn.Linear(INNER, classes)
 
-    def classify(self, batch: Sequence[Sequence[int]], chance: random.Random | None = None) -> torch.Tensor:
-        """Log-odds (texts, classes). `chance` picks what is dropped while it learns."""
+    def forward(self, batch: Sequence[Sequence[int]]) -> torch.Tensor:
+        """Log-odds (texts, classes) of texts as token ids."""
         width = -(-max(len(ids) for ids in batch) // WIDTH_STEP) * WIDTH_STEP
         ids = torch.zeros((len(batch), width), dtype=torch.long)
         real = torch.zeros((len(batch), width), dtype=torch.bool)
         for row, one in enumerate(batch):
             ids[row, : len(one)] = torch.tensor(one)
             real[row, : len(one)] = True
-        hidden = self.run_layers(ids, real, chance)
+        ids, real = ids.to(self.device), real.to(self.device)
+        hidden = self.run_layers(ids, real)
         share = real.float() / real.sum(1, keepdim=True)
         mean = functional.normalize(torch.einsum("bt,btd->bd", share, hidden), dim=-1)
         mean = mean * hidden.shape[-1] ** 0.5
@@ -67,32 +68,25 @@ def learn(
 ) -> None:
     """Let the network learn. `rows_of` gives the texts of one epoch, which may be altered by its chance;
     `weights`: of the classes. The same for the same rows and seed, up to what threads add up differently."""
-    torch.manual_seed(seed)
     chance = random.Random(seed)
-    norms = [one for layer in network.layers for one in layer.norms if one.requires_grad]
-    others = [one for name, one in network.named_parameters() if one.requires_grad and ".norms." not in name]
-    groups = [{"params": others, "top": RATE}, {"params": norms, "top": NORM_RATE}]
-    optimizer = torch.optim.AdamW(groups, lr=RATE, weight_decay=0.01)
+    batches = [batch for _ in range(epochs) for batch in _batches(rows_of(chance), chance)]
+    optimizer = torch.optim.AdamW(groups_of(network, RATE, NORM_RATE), weight_decay=0.01)
     weight = torch.tensor(weights)
-    begun = time.monotonic()
-    for epoch in range(epochs):
-        batches = list(_batches(rows_of(chance), chance))
-        total = 0.0
-        for number, batch in enumerate(batches):
-            gone = (epoch + number / len(batches)) / epochs
-            warm = min(1.0, (epoch * len(batches) + number + 1) / (WARM * epochs * len(batches)))
-            for group in optimizer.param_groups:
-                group["lr"] = group["top"] * warm * (1 - gone)
-            odds = network.classify([row.ids for row in batch], chance)
-            labels = torch.tensor([row.label for row in batch])
-            loss = functional.cross_entropy(odds, labels, weight=weight, label_smoothing=SMOOTHING)
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_([*others, *norms], 1.0)
-            optimizer.step()
-            total += loss.item()
-        mean = total / len(batches)
-        print(f"epoch {epoch + 1}: loss {mean:.3f}, {time.monotonic() - begun:.0f} s", flush=True)
+
+    def loss_of(network: Classifier, batch: Sequence[Labelled]) -> torch.Tensor:
+        odds = network([row.ids for row in batch])
+        labels = torch.tensor([row.label for row in batch], device=odds.device)
+        return functional.cross_entropy(
+            odds, labels, weight=weight.to(odds.device), label_smoothing=SMOOTHING
+        )
+
+    def share_of_rate(done: float) -> float:
+        return min(1.0, (done + 1 / len(batches)) / WARM) * (1 - done)
+
+    losses = train(network, batches, loss_of, optimizer, share_of_rate, seed=seed)
+    for number in range(epochs):
+        part = losses[number * len(losses) // epochs : (number + 1) * len(losses) // epochs]
+        print(f"epoch {number + 1}: loss {sum(part) / max(1, len(part)):.3f}", file=sys.stderr)
 
 
 def _batches(rows: Sequence[Labelled], chance: random.Random) -> Iterator[list[Labelled]]:

@@ -1,15 +1,15 @@
-"""The network of a cross-encoder with gradients: its base's frozen layers with low-rank additions, and a
-head.
+"""The networks that learn: a base model of transformers with peft's low-rank additions, and a head.
 
-What it computes is what engine.inference.cross_encoder computes with the adapter that is saved here.
+What they compute is what engine.inference computes with the adapter that is saved here.
 """
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
@@ -17,7 +17,8 @@ from torch.nn import functional
 
 from engine.inference.adapter import NORMS, PRODUCTS
 from engine.inference.cross_encoder import Page
-from engine.inference.encoder import RELATIVE, BertEncoder, multiplying_format, relative_scores
+from engine.inference.encoder import BertEncoder
+from models.convert_mpnet import FIRST_POSITION, LAYER_NAMES, RELATIVE
 
 RANK = 16
 UNTOUCHED = 2  # lowest layers, which look at single words
@@ -29,113 +30,123 @@ AT_FIRST = -2.0  # log-odds of a sentence before anything was learnt, beside wha
 # speaks of the same. From a random head the fit may stay a long time at the same guess for all sentences.
 OF_COSINE, LEAST_COSINE = 8.0, 7.0
 WIDTH_STEP = 32  # code is compiled and kept for each new shape: few shapes save memory
-NEVER = -1e9  # score of what is not attended to
 _NO_SENTENCE = 0
 _QUESTION = -1
+_JOINED = ("attention.self.query", "attention.self.key", "attention.self.value")  # the first of PRODUCTS
+_SINGLE = ("attention.output.dense", "intermediate.dense", "output.dense")  # the others
+_NORM_NAMES = ("attention.output.LayerNorm", "output.LayerNorm")  # those of NORMS
 
-Thinner = Callable[[torch.Tensor], torch.Tensor]  # drops some of what a layer adds while it learns
 
+class AdaptedEncoder(nn.Module):  # type: ignore[misc]
+    """A frozen base model whose upper layers get low-rank additions and layer norms of their own.
 
-class LowRankProduct(nn.Module):  # type: ignore[misc]
-    """A frozen product with a trainable low-rank addition, none when `rank` is 0. Puts out what it multiplies
-    in: with bfloat16 most of the time went into turning one format into the other and adding."""
+    `folder`: of the base (BERT as sentence-transformers saves it, or MPNet with BERT's names, see
+    models.convert_mpnet). Subclasses add the head: linear layers `inner` and `outer`."""
 
-    def __init__(self, weight: torch.Tensor, bias: torch.Tensor, rank: int) -> None:
+    inner: nn.Linear
+    outer: nn.Linear
+
+    def __init__(self, folder: Path, rank: int = RANK) -> None:
+        from peft import LoraConfig, get_peft_model
+
         super().__init__()
-        self._kind = multiplying_format()
-        self._weight, self._bias, self.rank = weight.to(self._kind), bias.to(self._kind), rank
-        if rank:
-            self.down = nn.Parameter(torch.randn(rank, weight.shape[1]) / math.sqrt(weight.shape[1]))
-            self.up = nn.Parameter(torch.zeros(weight.shape[0], rank))
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        x = x.to(self._kind)
-        product = functional.linear(x, self._weight, self._bias)
-        if not self.rank:
-            return product
-        narrow = functional.linear(x, self.down.to(self._kind)).flatten(0, 1)
-        up = (SCALE * self.up).to(self._kind)
-        return torch.addmm(product.flatten(0, 1), narrow, up.t()).view(product.shape)
-
-
-class Dropout:
-    """Dropout whose masks are cut out of one long mask, anywhere: drawing each took a tenth of the time."""
-
-    LENGTH = 1 << 21  # several times what a layer puts out
-
-    def __init__(self) -> None:
-        kept = (torch.rand(self.LENGTH) >= DROPPED).float() / (1 - DROPPED)
-        self._mask = kept.to(multiplying_format())
-
-    def thinner(self, chance: random.Random) -> Thinner:
-        """Drops what `chance` picks."""
-
-        def thin(x: torch.Tensor) -> torch.Tensor:
-            start = chance.randrange(self.LENGTH - x.numel())
-            return x * self._mask[start : start + x.numel()].view(x.shape)
-
-        return thin
-
-
-class Layer(nn.Module):  # type: ignore[misc]
-    """One layer of BERT. `tensors`: (weight, bias) by the name in the model's file, without its prefix."""
-
-    def __init__(
-        self, tensors: dict[str, tuple[torch.Tensor, torch.Tensor]], heads: int, rank: int, epsilon: float
-    ) -> None:
-        super().__init__()
-        three = [tensors[f"attention.self.{part}"] for part in ("query", "key", "value")]
-        joined = torch.cat([w for w, _ in three]), torch.cat([b for _, b in three])
-        outer = [tensors[name] for name in ("attention.output.dense", "intermediate.dense", "output.dense")]
-        self.products = nn.ModuleList(LowRankProduct(w, b, rank) for w, b in (joined, *outer))
-        self.norms = nn.ParameterList(
-            nn.Parameter(one, requires_grad=bool(rank))
-            for name in ("attention.output.LayerNorm", "output.LayerNorm")
-            for one in tensors[name]
+        self.encoder = BertEncoder(folder)  # its tokenizer and sizes
+        base, self._is_mpnet = _base_model(folder)
+        self.depth = int(base.config.num_hidden_layers)
+        learning = "|".join(map(str, range(UNTOUCHED, self.depth)))
+        names = "|".join(re.escape(self._own(name)) for name in (*_JOINED, *_SINGLE))
+        config = LoraConfig(
+            r=rank,
+            lora_alpha=SCALE * rank,
+            init_lora_weights="gaussian",  # learns faster than what is usual
+            target_modules=rf"encoder\.layer\.(?:{learning})\.(?:{names})",
         )
-        self._heads, self._epsilon = heads, epsilon
+        self.base = get_peft_model(base, config).eval()
+        for norm in self.norms():
+            norm.requires_grad_(True)
 
-    def forward(self, hidden: torch.Tensor, attended: torch.Tensor | None, thin: Thinner) -> torch.Tensor:
-        rows, width, size = hidden.shape
-        joined, attention_out, inner, outer = self.products
-        split = joined(hidden).view(rows, width, 3, self._heads, size // self._heads)
-        query, key, value = split.permute(2, 0, 3, 1, 4)
-        mixed = _attention(query, key, value, attended)
-        mixed = attention_out(mixed.transpose(1, 2).reshape(rows, width, size))
-        hidden = self._norm(hidden + thin(mixed), 0)
-        grown = outer(functional.gelu(inner(hidden)))
-        return self._norm(hidden + thin(grown), 2)
+    @property
+    def device(self) -> torch.device:
+        return self.inner.weight.device
 
-    def _norm(self, x: torch.Tensor, first: int) -> torch.Tensor:
-        weight, bias = self.norms[first], self.norms[first + 1]
-        return functional.layer_norm(x, x.shape[-1:], weight, bias, self._epsilon)
+    def norms(self) -> list[nn.LayerNorm]:
+        """The layer norms that learn, from below."""
+        return [self._part(number, name) for number in self._learning() for name in _NORM_NAMES]
+
+    def run_layers(self, ids: torch.Tensor, real: torch.Tensor) -> torch.Tensor:
+        """States (texts, tokens, dimensions) of rows of token ids, of which those marked `real` count."""
+        first = FIRST_POSITION if self._is_mpnet else 0
+        places = torch.arange(first, first + ids.shape[1], device=ids.device)[None].expand_as(ids)
+        states: torch.Tensor = self.base(
+            input_ids=ids, attention_mask=real.long(), position_ids=places
+        ).last_hidden_state
+        return states
+
+    def restore(self, path: Path) -> None:
+        """Go on from an adapter that `save` wrote, or that shipped earlier, with the same base. Raises
+        KeyError or RuntimeError for one of another shape."""
+        from safetensors.torch import load_file
+
+        held = {name: one.float() for name, one in load_file(str(path)).items()}
+        with torch.no_grad():
+            for name, part in _HEAD:
+                getattr(getattr(self, name), part).copy_(held[f"head.{name}.{part}"])
+            for number in self._learning():
+                for name, parts in zip(PRODUCTS, _PARTS, strict=True):
+                    down = held[f"layer.{number}.{name}.down"]
+                    ups = held[f"layer.{number}.{name}.up"].chunk(len(parts))
+                    for place, (part, up) in enumerate(zip(parts, ups, strict=True)):
+                        narrow, wide = self._low_rank(number, part)
+                        own = _own_block(place, down, up, len(narrow.weight))
+                        narrow.weight.copy_(own[0])
+                        wide.weight.copy_(own[1] / SCALE)
+                for name, part in zip(NORMS, _NORM_NAMES, strict=True):
+                    norm = self._part(number, part)
+                    norm.weight.copy_(held[f"layer.{number}.{name}.weight"])
+                    norm.bias.copy_(held[f"layer.{number}.{name}.bias"])
+
+    def save(self, path: Path, embedder: str, recipe: str) -> None:
+        """Write what was learnt as an adapter of half precision, as engine.inference.adapter reads it: query,
+        key and value, which peft adds to one by one, are one product there."""
+        from safetensors.torch import save_file
+
+        tensors = {f"head.{name}.{part}": getattr(getattr(self, name), part) for name, part in _HEAD}
+        for number in self._learning():
+            for name, parts in zip(PRODUCTS, _PARTS, strict=True):
+                pairs = [self._low_rank(number, part) for part in parts]
+                tensors[f"layer.{number}.{name}.down"] = torch.cat([narrow.weight for narrow, _ in pairs])
+                ups = [SCALE * wide.weight for _, wide in pairs]
+                tensors[f"layer.{number}.{name}.up"] = torch.block_diag(*ups)
+            for name, part in zip(NORMS, _NORM_NAMES, strict=True):
+                norm = self._part(number, part)
+                tensors[f"layer.{number}.{name}.weight"] = norm.weight
+                tensors[f"layer.{number}.{name}.bias"] = norm.bias
+        about = {"embedder": embedder, "recipe": recipe, "layers": str(self.depth)}
+        halves = {name: one.detach().cpu().half().contiguous() for name, one in tensors.items()}
+        save_file(halves, str(path), metadata=about)
+
+    def _learning(self) -> Iterator[int]:
+        return iter(range(UNTOUCHED, self.depth))
+
+    def _own(self, name: str) -> str:
+        """The name of a part of a layer in the base model."""
+        return _MPNETS_NAMES[name] if self._is_mpnet else name
+
+    def _part(self, number: int, name: str) -> Any:
+        return self.base.base_model.model.get_submodule(f"encoder.layer.{number}.{self._own(name)}")
+
+    def _low_rank(self, number: int, name: str) -> tuple[nn.Linear, nn.Linear]:
+        product = self._part(number, name)
+        return product.lora_A["default"], product.lora_B["default"]
 
 
-class TrainableReader(nn.Module):  # type: ignore[misc]
-    """The cross-encoder with gradients. `folder`: of the model that learns (BERT as sentence-transformers
-    saves it, or MPNet with BERT's names); `least_cosine`: times OF_COSINE, what two of its sentences have in
-    common though they speak of different things."""
+class TrainableReader(AdaptedEncoder):
+    """The cross-encoder with gradients. `least_cosine`: times OF_COSINE, what two sentences of the base have
+    in common though they speak of different things."""
 
     def __init__(self, folder: Path, rank: int = RANK, least_cosine: float = LEAST_COSINE) -> None:
-        super().__init__()
-        from safetensors import safe_open
-
-        self.encoder = BertEncoder(folder)
+        super().__init__(folder, rank)
         size = self.encoder.dimensions
-        with safe_open(str(folder / "model.safetensors"), framework="pt", device="cpu") as file:
-            held = {name: file.get_tensor(name) for name in file.keys()}  # noqa: SIM118 - no dict
-        self._words = held.pop("embeddings.word_embeddings.weight")  # large, so left in half precision
-        held = {name: tensor.float() for name, tensor in held.items()}
-        types = held["embeddings.token_type_embeddings.weight"]
-        self._positions = held["embeddings.position_embeddings.weight"] + types[0]
-        self._norm = [held[f"embeddings.LayerNorm.{part}"] for part in ("weight", "bias")]
-        self._relative = held.get(RELATIVE)
-        self._dropout = Dropout()
-        heads, self._epsilon = self.encoder.heads, self.encoder.epsilon
-        self.layers = nn.ModuleList(
-            Layer(_pairs(held, number), heads, rank if number >= UNTOUCHED else 0, self._epsilon)
-            for number in range(_depth(held))
-        )
         self.inner, self.outer = nn.Linear(3 * size, INNER), nn.Linear(INNER, 1)
         nn.init.constant_(self.outer.bias, AT_FIRST)
         with torch.no_grad():
@@ -143,11 +154,10 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
             self.inner.bias[0] = -least_cosine
             self.outer.weight[0, 0] = 1.0
 
-    def forward(self, batch: Sequence[Page], chance: random.Random | None = None) -> torch.Tensor:
-        """Log-odds (pages, sentences), those of absent sentences meaningless. `chance` picks what is dropped
-        while it learns; without it nothing is."""
-        ids, real, owner = _tensors(batch)
-        hidden = self.run_layers(ids, real, chance)
+    def forward(self, batch: Sequence[Page]) -> torch.Tensor:
+        """Log-odds (pages, sentences), those of absent sentences meaningless."""
+        ids, real, owner = (one.to(self.device) for one in _tensors(batch))
+        hidden = self.run_layers(ids, real)
         most = max(int(owner.max()), 1)
         inside = functional.one_hot(owner.clamp(min=_NO_SENTENCE), most + 1)[:, :, 1:].float()
         told = _direction(torch.einsum("pts,ptd->psd", inside, hidden))
@@ -157,89 +167,52 @@ class TrainableReader(nn.Module):  # type: ignore[misc]
         odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
         return odds
 
-    def run_layers(
-        self, ids: torch.Tensor, real: torch.Tensor, chance: random.Random | None = None
-    ) -> torch.Tensor:
-        """States (texts, tokens, dimensions) of rows of token ids, of which those marked `real` count.
-        `chance` picks what is dropped while it learns."""
-        hidden = functional.embedding(ids, self._words).float() + self._positions[: ids.shape[1]]
-        weight, bias = self._norm
-        hidden = functional.layer_norm(hidden, hidden.shape[-1:], weight, bias, self._epsilon)
-        thin = self._dropout.thinner(chance) if chance else _as_it_is
-        attended = None if bool(real.all()) else _attended(real)
-        if self._relative is not None:
-            near = relative_scores(self._relative, ids.shape[1]).to(multiplying_format())
-            attended = near if attended is None else near + attended
-        for layer in self.layers:
-            hidden = layer(hidden, attended, thin)
-        return hidden
-
-    def restore(self, path: Path) -> None:
-        """Go on from an adapter that `save` wrote with the same embedder. Raises KeyError for one of another
-        shape."""
-        from safetensors.torch import load_file
-
-        held = {name: one.float() for name, one in load_file(str(path)).items()}
-        with torch.no_grad():
-            for name, part in _HEAD:
-                getattr(getattr(self, name), part).copy_(held[f"head.{name}.{part}"])
-            for number, layer in enumerate(self.layers):
-                if number < UNTOUCHED:
-                    continue
-                for name, product in zip(PRODUCTS, layer.products, strict=True):
-                    product.down.copy_(held[f"layer.{number}.{name}.down"])
-                    product.up.copy_(held[f"layer.{number}.{name}.up"] / SCALE)
-                names = [f"layer.{number}.{name}.{part}" for name in NORMS for part in ("weight", "bias")]
-                for name, norm in zip(names, layer.norms, strict=True):
-                    norm.copy_(held[name])
-
-    def save(self, path: Path, embedder: str, recipe: str) -> None:
-        """Write what was learnt as an adapter of half precision."""
-        from safetensors.torch import save_file
-
-        tensors = {f"head.{name}.{part}": getattr(getattr(self, name), part) for name, part in _HEAD}
-        for number, layer in enumerate(self.layers):
-            if number < UNTOUCHED:
-                continue
-            for name, product in zip(PRODUCTS, layer.products, strict=True):
-                tensors[f"layer.{number}.{name}.down"] = product.down
-                tensors[f"layer.{number}.{name}.up"] = SCALE * product.up
-            names = [f"layer.{number}.{name}.{part}" for name in NORMS for part in ("weight", "bias")]
-            tensors.update(zip(names, layer.norms, strict=True))
-        about = {"embedder": embedder, "recipe": recipe, "layers": str(len(self.layers))}
-        save_file({n: t.detach().half().contiguous() for n, t in tensors.items()}, str(path), metadata=about)
-
 
 _HEAD = [(name, part) for name in ("inner", "outer") for part in ("weight", "bias")]
+_PARTS = (_JOINED, *((name,) for name in _SINGLE))  # of each of PRODUCTS
+_MPNETS_NAMES = {berts: mpnets for mpnets, berts in LAYER_NAMES.items()}
 
 
-def _as_it_is(x: torch.Tensor) -> torch.Tensor:
-    return x
+def _base_model(folder: Path) -> tuple[Any, bool]:
+    """The frozen base in single precision, and whether it is an MPNet."""
+    from safetensors.torch import load_file
+    from transformers import AutoConfig, AutoModel
+
+    held = {name: one.float() for name, one in load_file(str(folder / "model.safetensors")).items()}
+    config = AutoConfig.from_pretrained(folder)
+    config.hidden_dropout_prob, config.attention_probs_dropout_prob = DROPPED, 0.0
+    is_mpnet = RELATIVE in held
+    if is_mpnet:
+        held = _with_mpnets_names(held)
+        config.max_position_embeddings = len(held["embeddings.position_embeddings.weight"])
+    model = AutoModel.from_config(config, add_pooling_layer=False)
+    missing, _ = model.load_state_dict(held, strict=False)
+    if missing:
+        raise KeyError(missing[0])
+    return model.requires_grad_(False), is_mpnet
 
 
-def _attended(real: torch.Tensor) -> torch.Tensor:
-    """What is added to the scores of attention: nothing for real tokens, for the others what makes them 0."""
-    return torch.where(real, 0.0, NEVER).to(multiplying_format())[:, None, None, :]
+def _with_mpnets_names(held: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """The reverse of models.convert_mpnet.with_berts_names."""
+    found = {}
+    for name, tensor in held.items():
+        match = re.fullmatch(r"(encoder\.layer\.\d+)\.(.+)\.(weight|bias)", name)
+        found[f"{match[1]}.{_MPNETS_NAMES[match[2]]}.{match[3]}" if match else name] = tensor
+    del found["embeddings.token_type_embeddings.weight"]
+    places = "embeddings.position_embeddings.weight"
+    found[places] = functional.pad(found[places], (0, 0, FIRST_POSITION, 0))
+    return found
 
 
-def _attention(
-    query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, attended: torch.Tensor | None
-) -> torch.Tensor:
-    """Attention written out: on the way back PyTorch's own takes twice as long in bfloat16."""
-    scores = (query * query.shape[-1] ** -0.5) @ key.transpose(-1, -2)
-    if attended is not None:
-        scores += attended
-    return torch.softmax(scores, -1) @ value
-
-
-def _depth(held: dict[str, torch.Tensor]) -> int:
-    return len([name for name in held if name.endswith("attention.self.query.weight")])
-
-
-def _pairs(held: dict[str, torch.Tensor], number: int) -> dict[str, tuple[torch.Tensor, torch.Tensor]]:
-    base = f"encoder.layer.{number}."
-    names = {name.rsplit(".", 1)[0] for name in held if name.startswith(base)}
-    return {n.removeprefix(base): (held[f"{n}.weight"], held[f"{n}.bias"]) for n in names}
+def _own_block(
+    place: int, down: torch.Tensor, up: torch.Tensor, rank: int
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Of a product's `down` and the rows of `up` of its part at that `place`: what is the part's own.
+    Adapters made before peft have one narrow matrix for all three parts, of `rank` rows."""
+    if len(down) == rank:
+        return down, up
+    own = slice(place * rank, (place + 1) * rank)
+    return down[own], up[:, own]
 
 
 def _direction(vectors: torch.Tensor) -> torch.Tensor:

@@ -123,7 +123,7 @@ def unsafe_odds(network: Classifier, texts: Sequence[str]) -> npt.NDArray[np.flo
     found = []
     with torch.inference_mode():
         for text in texts:
-            odds = network.classify([_ids(network, text)])[0]
+            odds = network([_ids(network, text)])[0]
             found.append((odds - odds[CLASSES.index(BENIGN)]).numpy())
     return np.array(found)
 

@@ -197,11 +197,13 @@ def _learn(
     torch.set_num_threads(embedder.threads)
     try:
         reader = TrainableReader(model, least_cosine=course.least_cosine)
-        batches = steps(rows_of(reader.encoder, found), random.Random(SEED))
         begun = time.monotonic()
-        for done, _ in enumerate(fit(reader, batches, threads=embedder.threads), start=1):
-            left = (time.monotonic() - begun) / done * (len(batches) - done)
-            on_progress(Progress(done, len(batches), left))
+
+        def told_step(done: int, total: int) -> None:
+            left = (time.monotonic() - begun) / done * (total - done)
+            on_progress(Progress(done, total, left))
+
+        fit(reader, steps(rows_of(reader.encoder, found), random.Random(SEED)), seed=SEED, on_step=told_step)
     finally:
         torch.set_num_threads(threads)
     return reader

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from samples import CELLS, add_tiny, tiny_document
 
-from engine.answering.question_shelf import LEAST_CONFIDENCE, QuestionShelf
+from engine.answering.question_shelf import QuestionShelf
 from engine.core.cancel import Cancelled, CancelToken
 from engine.core.results import AnswerKind, AnswerResult
-from engine.core.values import AnswerSentence, Citation, Language, QuestionLanguage, Scope
+from engine.core.values import HIGH, AnswerSentence, Citation, Language, QuestionLanguage, Scope
 from engine.library.library import Library
 from engine.policy.thresholds import SafetyThresholds, ThresholdPolicy
 
@@ -98,7 +98,7 @@ def test_only_what_was_tried_is_offered(library: Library, pipeline: Pipeline) ->
     "fault",
     [
         {"refused": {REFRACTION, FOCUS}},
-        {"confidence": LEAST_CONFIDENCE - 0.01},
+        {"confidence": HIGH - 0.01},
         {"page": 7},  # the answer comes from somewhere else
         {"doc": "cells"},
         {"status": AnswerKind.PARTIAL},

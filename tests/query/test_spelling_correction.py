@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import lexicon_of
 
+from engine.query.chat_spellings import as_printed
 from engine.query.lexicon import Lexicon
-from engine.query.spelling_correction import as_printed
 from engine.query.spelling_correction import corrected as _corrected
 
 
@@ -99,28 +99,9 @@ def test_hindi_that_is_right_is_left_alone(lexicon: Lexicon, question: str) -> N
 
 @given(st.text(max_size=60))
 def test_any_text_is_survived_and_words_stay_as_many(lexicon: Lexicon, question: str) -> None:
-    assert len(corrected(question, lexicon).split()) == len(question.split())
+    assert len(_corrected(question, lexicon).split()) == len(question.split())
 
 
 @given(st.sampled_from(TEXTS))
 def test_what_books_say_is_never_corrected(lexicon: Lexicon, text: str) -> None:
     assert corrected(text, lexicon) == text
-
-
-@pytest.mark.parametrize(
-    ("typed", "printed"),
-    [
-        ("wat r tissues", "what are tissues"),
-        ("y does iron rust", "why does iron rust"),
-        ("diff b/w AP and GP", "difference between AP and GP"),
-        ("Bcz of what do u feel hot?", "because of what do you feel hot?"),
-        ("do u know abt plants", "do you know about plants"),
-        ("What is r in the formula, and u if v = 3?", "What is r in the formula, and u if v = 3?"),
-        ("y = 2x", "y = 2x"),
-        ("btw where was Ur, and what is def in Python?", "btw where was Ur, and what is def in Python?"),
-        ("पानी मे क्यो नही घुलता?", "पानी में क्यों नहीं घुलता?"),
-        ("pani me kyu nahi ghulta", "pani me kyu nahi ghulta"),
-    ],
-)
-def test_small_words_are_written_out(typed: str, printed: str) -> None:
-    assert as_printed(typed) == printed

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from material import GREEN, HINDI, SOUND, sources
 
 from engine.core.text import content_words
-from engine.core.values import Language, QuestionLanguage, Scope
+from engine.core.values import BELOW_HIGH, Language, QuestionLanguage, Scope
 from engine.safety import (
     AnswerStatus,
     CheckContext,
@@ -32,7 +32,7 @@ from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.evidence import Similarity
 from engine.safety.results import verdict
 from engine.safety.retrieval_checks import RETRIEVAL_CHECKS
-from engine.safety.score import CAP, combine
+from engine.safety.score import combine
 
 UNIT = st.floats(0, 1)
 CHUNKS = [{"text": GREEN, "confidence": 0.9}, {"text": SOUND, "confidence": 0.75}]
@@ -282,12 +282,12 @@ def test_confidence_grows_with_every_input(values: list[float], which: int, othe
 def test_weak_validation_is_never_high(coverage: float, grounding: float, support: float, high: bool) -> None:
     value = combine(1.0, coverage, grounding, support)
     assert (value >= 0.8) is high
-    assert high or value <= CAP
+    assert high or value <= BELOW_HIGH
 
 
 @pytest.mark.parametrize(("reading", "capped"), [(-0.01, True), (0.0, False), (3.0, False), (None, False)])
 def test_what_reads_doubtful_is_never_shown_as_sure(reading: float | None, capped: bool) -> None:
-    assert (combine(1.0, 1.0, 1.0, 1.0, reading) == CAP) is capped
+    assert (combine(1.0, 1.0, 1.0, 1.0, reading) == BELOW_HIGH) is capped
 
 
 @given(st.floats(0, 1), st.floats(-9, 9), st.floats(0, 9))

@@ -41,6 +41,12 @@ def embedder(tmp_path: Path) -> Embedder:
 
 
 @pytest.fixture
+def learning() -> None:
+    """The libraries that adapters are made with."""
+    pytest.importorskip("peft")
+
+
+@pytest.fixture
 def passages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two questions, each a few times over, and the same two for the trial."""
     folder = tmp_path / "passages"
@@ -63,7 +69,7 @@ def write(path: Path, row: object) -> None:
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
+def out(tmp_path: Path, learning: None) -> Path:
     return tmp_path / "adapters"
 
 
@@ -83,7 +89,7 @@ def test_an_adapter_is_made_with_its_card(embedder: Embedder, passages: Path, ou
     assert card["figures"]["right"] == card["figures"]["asked"] == 6
 
 
-@pytest.mark.usefixtures("easy_trial")
+@pytest.mark.usefixtures("easy_trial", "learning")
 def test_the_same_passages_make_the_same_adapter(embedder: Embedder, passages: Path, tmp_path: Path) -> None:
     made = []
     for name in ("one", "two"):

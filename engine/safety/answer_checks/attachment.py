@@ -16,12 +16,15 @@ from functools import lru_cache
 from engine.core.anaphora import first_of, points_inside
 from engine.core.text import content_words, fold, is_devanagari, stem, words
 from engine.core.values import Chunk
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
 from engine.safety.relations import has_negator, read_statement
 
-MOST_OF = 0.5  # share of the words beside a fact that its sentence in the book must have
-NEARLY = 0.7  # of the best unit's words that another must have to be heard as well
+# Share of the words beside a fact that its sentence in the book must have.
+MOST_OF = policy_number("answer_checks", "attachment.share")
+# Of the best unit's words that another must have to be heard as well.
+NEARLY = policy_number("answer_checks", "attachment.nearly")
 FEWEST = 2  # words beside a fact by which its sentence can be told
 
 _DIGITS = re.compile(r"\d+(?:\.\d+)?")

@@ -8,14 +8,16 @@ the two answers; the checks of words and numbers can't.
 from __future__ import annotations
 
 from engine.core.text import content_words
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of
 from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Evidence
 from engine.safety.results import Outcome, RejectionReason, chance
 
 # Log-odds by which the sentence that it stands on may read worse than the best one.
-MARGIN = 5.0
-SUPPORTS = 0.6  # of the best overlap in words that a sentence of the book needs, to be one that it stands on
+MARGIN = policy_number("answer_checks", "attribution.margin")
+# Of the best overlap in words that a sentence of the book needs, to be one that it stands on.
+SUPPORTS = policy_number("answer_checks", "attribution.supports")
 
 
 class RestsOnAnswer(AnswerCheck):

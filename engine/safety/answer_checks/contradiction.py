@@ -8,6 +8,7 @@ from itertools import combinations
 
 from engine.core.language import detect_text
 from engine.core.text import split_sentences
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.value_conflicts import differ_in_value
 from engine.safety.chain import CheckContext, failed, passed
@@ -16,7 +17,8 @@ from engine.safety.evidence import Evidence
 from engine.safety.relations import overlap, read_statement
 from engine.safety.results import Outcome, RejectionReason
 
-MIN_OVERLAP = 0.75  # of the shorter statement: both have to speak of the very same things
+# Of the shorter statement: both have to speak of the very same things.
+MIN_OVERLAP = policy_number("answer_checks", "contradiction.overlap")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.core.anaphora import leans_back
+from engine.core.anaphora import MOST_LEANING, leans_back
 from engine.core.text import content_words
 from engine.core.values import Sentence
+from engine.policy.numbers import policy_count, policy_number
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.answer_checks.grounding import is_grounded
 from engine.safety.answer_checks.numbers import known_unit
@@ -22,11 +23,10 @@ from engine.safety.chain import CheckContext, at_least, failed, passed
 from engine.safety.results import Outcome, RejectionReason
 
 # Share of the added words that the sentence's own best book sentence must have.
-LEAST_TOGETHER = 0.4
+LEAST_TOGETHER = policy_number("answer_checks", "fusion.together")
 # The same for each clause that adds enough words to be looked at.
-LEAST_OF_CLAUSE = 0.5
-JUDGED_FROM = 3  # added content words
-MOST_LEANING = 2  # sentences that one may lean on, each on the one before
+LEAST_OF_CLAUSE = policy_number("answer_checks", "fusion.clause")
+JUDGED_FROM = policy_count("answer_checks", "fusion.words")  # added content words
 _CLAUSES = re.compile(
     r"[,;]|\b(?:because|since|due to|so that|whereas|while|but|where|which|when|and)\b"
     r"|(?:^|\s)(?:क्योंकि|ताकि|जबकि|लेकिन|परंतु|किंतु|जहाँ|जो|जब|और|तथा)(?=\s)",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.language import detect_text
 from engine.core.text import content_words, fold
+from engine.policy.numbers import policy_count, policy_number
 from engine.safety.answer_checks.base import (
     AnswerCheck,
     crosses_languages,
@@ -15,8 +16,8 @@ from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.results import Outcome, RejectionReason
 
-MIN_NEW_WORDS = 2
-MIN_NEW_SHARE = 0.7
+MIN_NEW_WORDS = policy_count("answer_checks", "grounding.new_words")
+MIN_NEW_SHARE = policy_number("answer_checks", "grounding.new_share")
 ONE_NEW_WORD = 1.0  # share that a single added word needs: an answer may be one name ("Adrenaline does so.")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.language import detect_text
 from engine.core.text import split_sentences
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.conflicts import Conflict, find_conflict
@@ -12,8 +13,10 @@ from engine.safety.relations import clauses, overlap, read_statement
 from engine.safety.results import Outcome
 from engine.safety.sides import swapped_side
 
-MIN_OVERLAP = 0.5  # of a sentence's content words, for a source sentence to be about the same thing
-NEAR_BEST = 0.2  # source sentences that are nearly as close as the closest one are heard as well
+# Of a sentence's content words, for a source sentence to be about the same thing.
+MIN_OVERLAP = policy_number("answer_checks", "polarity.overlap")
+# Source sentences that are nearly as close as the closest one are heard as well.
+NEAR_BEST = policy_number("answer_checks", "polarity.near_best")
 
 
 class Polarity(AnswerCheck):

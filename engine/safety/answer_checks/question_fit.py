@@ -7,6 +7,7 @@ import re
 from engine.core.language import detect_text
 from engine.core.text import content_words, fold, split_sentences, stem, words
 from engine.core.values import Language, QuestionLanguage
+from engine.policy.numbers import policy_count, policy_number
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
@@ -50,9 +51,12 @@ _NO_NAMES = frozenset(
     | {"india", "indian", "indians", "british"}  # what these books are about even where they don't say so
 )
 
-MOST = 0.6  # share of the other words of a question how many
-TERSE = 15  # words of an answer that may be too short to resemble its question
-FAR, NEAR = 0.8, 0.88  # cosine of question and composed answer: surely beside the point, surely to the point
+MOST = policy_number("answer_checks", "fit.how_many")  # share of the other words of a question how many
+# Words of an answer that may be too short to resemble its question.
+TERSE = policy_count("answer_checks", "fit.terse")
+# Cosine of question and composed answer: surely beside the point, surely to the point.
+FAR = policy_number("answer_checks", "fit.far")
+NEAR = policy_number("answer_checks", "fit.near")
 
 
 class QuestionFit(AnswerCheck):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from engine.core.text import content_words
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.value_conflicts import differ_in_value
 from engine.safety.conflicts import conflict_between
 from engine.safety.evidence import Similarity
 from engine.safety.relations import read_statement
 
-SAME_WORDS = 0.75  # of the shorter sentence's content words from which nothing is new
-LIKELY_WORDS = 0.5  # from which the meaning decides
-SAME_MEANING = 0.95  # cosine of two sentences that say the same in other words
+# Of the shorter sentence's content words from which nothing is new.
+SAME_WORDS = policy_number("answer_checks", "repeats.same_words")
+LIKELY_WORDS = policy_number("answer_checks", "repeats.likely_words")  # from which the meaning decides
+# Cosine of two sentences that say the same in other words.
+SAME_MEANING = policy_number("answer_checks", "repeats.same_meaning")
 FEWEST = 3  # content words of a sentence that can be told from another by their share
 
 

@@ -17,6 +17,7 @@ from functools import lru_cache
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold, is_stop_word, stem, words
 from engine.core.values import Chunk
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.facts import names
 
 _OF = word_set("of at in")
@@ -24,7 +25,8 @@ _HINDI_OF = frozenset(map(fold, ["का", "की", "के"]))
 _ARTICLES = word_set("the a an")
 _DIGIT = re.compile(r"^\d+(?:\.\d+)*$")
 NUMBER = "number"
-PARALLEL = 0.5  # share of their words that two sentences about two subjects have in common
+# Share of their words that two sentences about two subjects have in common.
+PARALLEL = policy_number("answer_checks", "rivals.parallel")
 _NUMBER = re.compile(r"\d")
 _SECTION_NUMBER = re.compile(r"^\W*\d+(?:\.\d+)*\W*")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.language import devanagari_share
 from engine.core.text import fold, words
 from engine.core.values import Language
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.base import AnswerCheck, draft_of, is_verbatim
 from engine.safety.answer_checks.question_fit import only_echoes
 from engine.safety.chain import CheckContext, failed, passed
@@ -12,9 +13,12 @@ from engine.safety.evidence import Draft
 from engine.safety.presuppositions import presupposes
 from engine.safety.results import Outcome, RejectionReason
 
-MAX_LENGTH_RATIO = 2.0  # words of the answer to words of the evidence
-MIN_HINDI_SHARE = 0.5  # of letters: a Hindi answer may carry formulas and English terms in brackets
-MIN_ENGLISH_SHARE = 0.7  # an English answer may name a Hindi word
+# Words of the answer to words of the evidence.
+MAX_LENGTH_RATIO = policy_number("answer_checks", "shape.length")
+# Of letters: a Hindi answer may carry formulas and English terms in brackets.
+MIN_HINDI_SHARE = policy_number("answer_checks", "shape.hindi")
+MOST_FOREIGN = policy_number("answer_checks", "shape.foreign")  # of letters in scripts of no textbook
+MIN_ENGLISH_SHARE = policy_number("answer_checks", "shape.english")  # an English answer may name a Hindi word
 
 
 class Length(AnswerCheck):
@@ -82,7 +86,7 @@ def _foreign_letters(text: str) -> bool:
         or "\u1e00" <= char <= "\u1eff"
         for char in letters
     )
-    return len(letters) - known > 0.05 * len(letters)
+    return len(letters) - known > MOST_FOREIGN * len(letters)
 
 
 _MATHS = frozenset("ℏℓ℮ΩKÅℝℕℤℚℂ")

@@ -14,12 +14,15 @@ from functools import lru_cache
 from engine.core.anaphora import leans_back
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, words
+from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.numbers import Quantity, quantities
 
 MIN_SHARED = 2  # content stems besides the values
-MIN_ALIKE = 0.75  # share of the stems of either sentence that the other has
+# Share of the stems of either sentence that the other has.
+MIN_ALIKE = policy_number("answer_checks", "values.alike")
 LONGEST_NAME = 4  # words
-NEARLY = 0.03  # numbers that a sentence calls rough may differ by this share
+# Numbers that a sentence calls rough may differ by this share.
+NEARLY = policy_number("answer_checks", "values.nearly")
 
 _MONTHS = word_set(
     """
