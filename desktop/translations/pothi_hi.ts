@@ -384,8 +384,8 @@
         <translation>पाठ्यपुस्तकें चुनिए</translation>
     </message>
     <message>
-        <source>Textbooks (*.pdf *.zip)</source>
-        <translation>पाठ्यपुस्तकें (*.pdf *.zip)</translation>
+        <source>Textbooks ({0})</source>
+        <translation>पाठ्यपुस्तकें ({0})</translation>
     </message>
     <message>
         <source>Choose a folder with textbooks</source>
@@ -412,8 +412,8 @@
         <translation>ये किताबें इस कंप्यूटर पर सबके लिए हैं। किताबें वही जोड़ या हटा सकते हैं जो इस कंप्यूटर की देखभाल करते हैं।</translation>
     </message>
     <message>
-        <source>Drop PDF or zip files here</source>
-        <translation>PDF या ज़िप फ़ाइलें यहाँ छोड़िए</translation>
+        <source>Drop PDF, Word, EPUB or zip files here</source>
+        <translation>PDF, वर्ड (Word), EPUB या ज़िप फ़ाइलें यहाँ छोड़िए</translation>
     </message>
     <message>
         <source>Books ({0})</source>
