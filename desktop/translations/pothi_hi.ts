@@ -785,6 +785,10 @@
         <source>They stand on these pages: {0}.</source>
         <translation>ये इन पेजों पर हैं: {0}।</translation>
     </message>
+    <message>
+        <source>Files inside it that are no books were left out: {0}.</source>
+        <translation>इसके अंदर की जो फ़ाइलें किताबें नहीं हैं, वे छोड़ दी गईं: {0}।</translation>
+    </message>
 </context>
 <context>
     <name>FindBar</name>

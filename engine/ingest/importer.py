@@ -21,6 +21,7 @@ from engine.core.events import FileDone, FileStatus, IngestStage, LeftOut, OnEve
 from engine.core.values import Chunk, DocumentText
 from engine.ingest import documents, queue, sources
 from engine.ingest.import_job import Job
+from engine.ingest.portfolios import Unfolding
 from engine.library.faults import translated
 from engine.library.files import sha256_of
 from engine.library.identity import Standing, Verdict, identify
@@ -198,7 +199,11 @@ class Importer:
     def _sources(self, path: Path, *, stopped: bool) -> Iterator[sources.Source]:
         if stopped:  # nothing more is unpacked, the file is only told of
             return iter([sources.Source(path, str(path), path)])
-        return sources.open_sources(path, self._incoming, self._library.books)
+        found = sources.open_sources(path, self._incoming, self._library.books)
+        if path.parent == self._library.books:  # what was in it was taken in when it came
+            return found
+        inside = Unfolding(self._pages().unpack, self._incoming / "inside")
+        return (one for source in found for one in inside.books_of(source))
 
     def _one(self, job: Job, hopeless: PothiError | None) -> tuple[FileDone, PothiError | None]:
         """The end of one file, and the error that makes further work hopeless, if there is one."""

@@ -23,6 +23,7 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.ingest import READ_PAGES
 from engine.ingest.book_pages import BookPages, pages_of, unreadable_page
 from engine.ingest.documents import convert
+from engine.ingest.portfolios import Attachments, unpack
 from engine.ingest.spans import PageSpans
 
 _log = logging.getLogger(__name__)
@@ -70,6 +71,19 @@ class PageProcess:
         if answer is None:
             self.close()
             raise PothiError(ErrorCode.DOCUMENT_DAMAGED, path=path)
+
+    def unpack(self, path: Path, folder: Path) -> Attachments:
+        """As `portfolios.unpack`, raising the same. Nothing is inside a PDF that ends the child."""
+        if self._busy:
+            self.close()
+        self._send(_Unpacking(path, folder))
+        answer = self._answer(_OPEN_SECONDS)
+        if isinstance(answer, PothiError):
+            raise answer
+        if not isinstance(answer, Attachments):
+            self.close()
+            return Attachments()
+        return answer
 
     def close(self) -> None:
         """Ends the child, whatever it is doing."""
@@ -168,6 +182,13 @@ class _Conversion(NamedTuple):
     target: Path
 
 
+class _Unpacking(NamedTuple):
+    """A PDF with files inside, which are to be laid in a folder."""
+
+    path: Path
+    folder: Path
+
+
 class _Mistake:
     """A mistake of ours in the child, with its traceback."""
 
@@ -198,6 +219,8 @@ def serve() -> int:
             if isinstance(job, _Conversion):
                 convert(job.path, job.target)
                 _send(answers, True)
+            elif isinstance(job, _Unpacking):
+                _send(answers, unpack(job.path, job.folder))
             else:
                 path, password, first, end = job
                 _read(path, password, first, end, answers)

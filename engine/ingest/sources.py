@@ -31,12 +31,14 @@ _UTF8_NAME = 0x800  # the flag of an entry whose name is declared to be UTF-8
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One book: where it lies now, how it is named to people, and the queue entry it came from."""
+    """One book: where it lies now, how it is named to people, and the queue entry it came from. `not_taken`:
+    names of files that came with it and are no books."""
 
     path: Path
     shown: str
     queued: Path
     error: PothiError | None = None
+    not_taken: tuple[str, ...] = ()
 
 
 def expand(paths: Iterable[Path]) -> Iterator[Path]:
