@@ -99,11 +99,14 @@ class Unfolding:
         if source.error is not None or source.path.suffix.lower() != ".pdf" or not source.path.is_file():
             yield source
             return
-        self._met.add(sha256_of(source.path))
         try:
+            self._met.add(sha256_of(source.path))
             inside = self._unpack(source.path, self._folder / str(len(self._met)))
         except PothiError as error:
             yield replace(source, error=error)
+            return
+        except OSError:  # a stick that was pulled out: told when the book is read
+            yield source
             return
         new = [(name, path) for name, path in inside.books if sha256_of(path) not in self._met]
         if depth >= MOST_DEEP or len(self._met) + len(new) > MOST_BOOKS:
