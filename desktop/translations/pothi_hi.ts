@@ -396,8 +396,8 @@
         <translation>पाठ्यपुस्तकें चुनिए</translation>
     </message>
     <message>
-        <source>Textbooks (*.pdf *.zip)</source>
-        <translation>पाठ्यपुस्तकें (*.pdf *.zip)</translation>
+        <source>Textbooks ({0})</source>
+        <translation>पाठ्यपुस्तकें ({0})</translation>
     </message>
     <message>
         <source>Choose a folder with textbooks</source>
@@ -424,8 +424,8 @@
         <translation>ये किताबें इस कंप्यूटर पर सबके लिए हैं। किताबें वही जोड़ या हटा सकते हैं जो इस कंप्यूटर की देखभाल करते हैं।</translation>
     </message>
     <message>
-        <source>Drop PDF or zip files here</source>
-        <translation>PDF या ज़िप फ़ाइलें यहाँ छोड़िए</translation>
+        <source>Drop PDF, Word, EPUB or zip files here</source>
+        <translation>PDF, वर्ड (Word), EPUB या ज़िप फ़ाइलें यहाँ छोड़िए</translation>
     </message>
     <message>
         <source>Books ({0})</source>
@@ -796,6 +796,10 @@
     <message>
         <source>They stand on these pages: {0}.</source>
         <translation>ये इन पेजों पर हैं: {0}।</translation>
+    </message>
+    <message>
+        <source>Files inside it that are no books were left out: {0}.</source>
+        <translation>इसके अंदर की जो फ़ाइलें किताबें नहीं हैं, वे छोड़ दी गईं: {0}।</translation>
     </message>
 </context>
 <context>

@@ -27,8 +27,8 @@ from desktop.views.preview_view import PreviewView
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from engine.core.text import fold
+from engine.ingest.sources import ACCEPTED
 
-ACCEPTED = (".pdf", ".zip")
 # With more books than this a field to find one is offered.
 MANY_BOOKS = 8
 CARDS_AT_ONCE = 16
@@ -215,7 +215,10 @@ class BooksView(QWidget):
     # --- choosing files --------------------------------------------------------------------------
     def _choose_files(self) -> None:
         names, _ = QFileDialog.getOpenFileNames(
-            self, self.tr("Choose textbooks"), "", self.tr("Textbooks (*.pdf *.zip)")
+            self,
+            self.tr("Choose textbooks"),
+            "",
+            self.tr("Textbooks ({0})").format(" ".join(f"*{end}" for end in ACCEPTED)),
         )
         self._choose([Path(name) for name in names])
 
@@ -259,7 +262,7 @@ class BooksView(QWidget):
                 "Only the person who looks after the computer can add or remove books."
             )
             if self._read_only
-            else self.tr("Drop PDF or zip files here")
+            else self.tr("Drop PDF, Word, EPUB or zip files here")
         )
         self._show_count()
 

@@ -402,4 +402,7 @@ class FileLine(QWidget):
         if event.left_out:
             pages = ", ".join(str(page.page) for page in event.left_out)
             told.append(self.tr("They stand on these pages: {0}.").format(pages))
+        if event.not_taken:
+            names = ", ".join(event.not_taken)
+            told.append(self.tr("Files inside it that are no books were left out: {0}.").format(names))
         return told

@@ -132,6 +132,8 @@ def _remarks(done: FileDone, name: str) -> list[str]:
         "readers, websites or printing programs added them",
         [(page.page, page.added_words) for page in done.left_out],
     )
+    if done.not_taken:
+        lines.append(f"  files inside that are no books: {', '.join(done.not_taken)}")
     return lines
 
 
@@ -165,6 +167,7 @@ def _as_json(done: FileDone, language: Language) -> dict[str, Any]:
         "same_name_as": done.same_name_as,
         "superseded": done.superseded,
         "left_out": [asdict(page) for page in done.left_out],
+        "not_taken": list(done.not_taken),
     }
     if done.error:
         result["message"] = _error_text(done, language)

@@ -161,7 +161,7 @@ def _parser() -> argparse.ArgumentParser:
         parser.set_defaults(run=run)
         return parser
 
-    ingest = verb("ingest", _ingest, "take in PDF files, folders and zips")
+    ingest = verb("ingest", _ingest, "take in PDF, Word (docx) and EPUB files, folders and zips")
     ingest.add_argument("paths", nargs="+", metavar="PATH")
     ingest.add_argument("--json", action="store_true", help="one JSON object per file")
 

@@ -66,8 +66,28 @@ _ENGLISH: dict[ErrorCode, ErrorText] = {
         "The download went wrong. Open the website again and download the PDF itself.",
     ),
     ErrorCode.FILE_IS_DOCUMENT: ErrorText(
-        "“{file}” is a document of an office program or an e-book, no PDF.",
-        "Open it in the program it was made with and save it as a PDF; then add that.",
+        "“{file}” is a document of an office program that Pothi does not read.",
+        "Open it in the program it was made with and save it as a PDF or as a .docx file; then add that.",
+    ),
+    ErrorCode.FILE_IS_DOCX: ErrorText(
+        "“{file}” is a Word document with another name.",
+        "Change the end of its name to .docx and add it again.",
+    ),
+    ErrorCode.FILE_IS_EPUB: ErrorText(
+        "“{file}” is an e-book with another name.",
+        "Change the end of its name to .epub and add it again.",
+    ),
+    ErrorCode.DOCUMENT_DAMAGED: ErrorText(
+        "“{file}” is damaged and cannot be read.",
+        "Try to open it in the program it was made with and save it anew, or get another copy.",
+    ),
+    ErrorCode.DOCUMENT_LOCKED: ErrorText(
+        "“{file}” is a document of an office program, perhaps with a password; Pothi cannot read it.",
+        "Open it in the program it was made with and save it as a PDF or as a .docx file without a password.",
+    ),
+    ErrorCode.DOCUMENT_PROTECTED: ErrorText(
+        "“{file}” is copy-protected: only the program of the shop that sold it can open it.",
+        "Get this book as a PDF or as an e-book without copy protection.",
     ),
     ErrorCode.FILE_IS_PICTURE: ErrorText(
         "“{file}” is a single picture, no PDF.",
@@ -271,8 +291,28 @@ _HINDI: dict[ErrorCode, ErrorText] = {
         "डाउनलोड ठीक से नहीं हुआ। वेबसाइट फिर से खोलिए और असली PDF डाउनलोड कीजिए।",
     ),
     ErrorCode.FILE_IS_DOCUMENT: ErrorText(
-        "“{file}” PDF नहीं है; यह किसी ऑफ़िस प्रोग्राम की फ़ाइल या ई-बुक है।",
-        "जिस प्रोग्राम में यह बनी है, उसमें खोलकर PDF के रूप में सहेजिए, फिर वह PDF जोड़िए।",
+        "“{file}” किसी ऑफ़िस प्रोग्राम की फ़ाइल है, जिसे पोथी नहीं पढ़ती।",
+        "जिस प्रोग्राम में यह बनी है, उसमें खोलकर PDF या .docx के रूप में सहेजिए, फिर वही फ़ाइल जोड़िए।",
+    ),
+    ErrorCode.FILE_IS_DOCX: ErrorText(
+        "“{file}” असल में वर्ड (Word) की फ़ाइल है, जिसका नाम बदला हुआ है।",
+        "नाम के अंत में .docx लिखिए और फिर से जोड़िए।",
+    ),
+    ErrorCode.FILE_IS_EPUB: ErrorText(
+        "“{file}” असल में ई-बुक है, जिसका नाम बदला हुआ है।",
+        "नाम के अंत में .epub लिखिए और फिर से जोड़िए।",
+    ),
+    ErrorCode.DOCUMENT_DAMAGED: ErrorText(
+        "“{file}” ख़राब है, इसे पढ़ा नहीं जा सकता।",
+        "जिस प्रोग्राम में यह बनी है, उसमें खोलकर नए सिरे से सहेजिए, या दूसरी कॉपी लीजिए।",
+    ),
+    ErrorCode.DOCUMENT_LOCKED: ErrorText(
+        "“{file}” किसी ऑफ़िस प्रोग्राम की फ़ाइल है, शायद पासवर्ड वाली; पोथी इसे नहीं पढ़ सकती।",
+        "जिस प्रोग्राम में यह बनी है, उसमें खोलकर PDF या बिना पासवर्ड की .docx फ़ाइल के रूप में सहेजिए।",
+    ),
+    ErrorCode.DOCUMENT_PROTECTED: ErrorText(
+        "“{file}” पर कॉपी से बचाने वाला ताला है: इसे वही प्रोग्राम खोलता है जिसकी दुकान से यह ली गई।",
+        "यह किताब PDF में, या बिना ऐसे ताले की ई-बुक के रूप में लीजिए।",
     ),
     ErrorCode.FILE_IS_PICTURE: ErrorText(
         "“{file}” सिर्फ़ एक तस्वीर है, PDF नहीं।",

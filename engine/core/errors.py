@@ -29,7 +29,12 @@ class ErrorCode(StrEnum):
     PDF_NO_TEXT = "pdf_no_text"  # pages to be read by OCR, which is not available
     PDF_ONLY_PICTURES = "pdf_only_pictures"  # pictures or drawings in which OCR found no text
     FILE_IS_WEB_PAGE = "file_is_web_page"
-    FILE_IS_DOCUMENT = "file_is_document"  # of an office program, or an e-book
+    FILE_IS_DOCUMENT = "file_is_document"  # of an office program, of a kind that is not read
+    FILE_IS_DOCX = "file_is_docx"  # a Word document with another name
+    FILE_IS_EPUB = "file_is_epub"  # an e-book with another name
+    DOCUMENT_DAMAGED = "document_damaged"  # a Word document or an e-book
+    DOCUMENT_LOCKED = "document_locked"  # an office document with a password
+    DOCUMENT_PROTECTED = "document_protected"  # an e-book that only its shop's program opens
     FILE_IS_PICTURE = "file_is_picture"
     FILE_IS_ARCHIVE = "file_is_archive"  # a zip with another name
     ARCHIVE_BAD = "archive_bad"

@@ -98,7 +98,8 @@ class FileDone:
     a new edition of; `share`: the part (0..1) of their sentences that both have. A document that was only
     read again has neither. `same_name_as`: a different book of the same file name, which stays.
     `superseded`: with DUPLICATE, that this edition was replaced by the one that is there. `left_out`: pages
-    of a file read now whose text was taken in without some words.
+    of a file read now whose text was taken in without some words. `not_taken`: names of files inside it that
+    are no books.
     """
 
     path: str
@@ -117,6 +118,7 @@ class FileDone:
     same_name_as: str | None = None
     superseded: bool = False
     left_out: tuple[LeftOut, ...] = ()
+    not_taken: tuple[str, ...] = ()
 
     @property
     def percent(self) -> int:

@@ -18,7 +18,7 @@ from engine.ingest.symbols import decode_private, decode_symbols, symbol_kind, t
 
 __all__ = [
     "decode_legacy", "decode_run", "decode_span", "drawn_texts", "is_legacy_hindi", "is_symbol_font",
-    "to_subscript", "to_superscript",
+    "is_unmapped_hindi", "to_subscript", "to_superscript",
 ]  # fmt: skip
 
 _SUBSET_PREFIX = re.compile(r"^[A-Z]{6}\+")
@@ -30,6 +30,7 @@ _ALONE = re.compile("\\s*[\ufffd\ue000-\uf8ff]\\s*")
 
 # Converted books name dingbat fonts like text fonts ("TT4B4T00"). A letter alone in a span of its own that
 # is a usual bullet of Wingdings is read as one.
+_UNMAPPED = ("shree", "aps", "dvtt", "dvbtt", "dvbwtt", "akruti", "aakriti", "shusha")
 _NAMELESS = re.compile("tt[0-9a-f]+t00")
 _NAMELESS_DINGBATS = frozenset("nlquvyzØÜÆàüûè")
 
@@ -45,6 +46,16 @@ def is_legacy_hindi(font: str) -> bool:
     """Does this font draw Devanagari shapes at the places of Latin letters?"""
     key = _key(font)
     return any(name in key for name in ("walkman", "chanakya", "krutidev", "devlys"))
+
+
+@lru_cache(maxsize=1000)
+def is_unmapped_hindi(font: str) -> bool:
+    """Is this an old Hindi font of whose shapes no table is at hand, so that only its picture can be read?
+
+    Shree-Lipi, APS, ISM (DV-TT), Akruti and Shusha; their later fonts are in Unicode ("OTF" in the name).
+    """
+    key = _key(font)
+    return key.startswith(_UNMAPPED) and not is_legacy_hindi(font) and "otf" not in key
 
 
 @lru_cache(maxsize=1000)

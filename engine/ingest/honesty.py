@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Generic, TypeVar
 
-from engine.ingest.fonts import is_legacy_hindi, is_symbol_font
+from engine.ingest.fonts import is_legacy_hindi, is_symbol_font, is_unmapped_hindi
 from engine.ingest.hindi_words import HINDI_LETTER, is_hindi_word
 from engine.ingest.layer_words import LOST, LayerWord, PlainWord
 from engine.ingest.letter_pairs import strangeness
@@ -92,7 +92,7 @@ def suspect(words: Sequence[Word], trusted: Collection[str] = ()) -> Suspicion[W
             found.hindi += [
                 word for word in tally.words if HINDI_LETTER.search(word.text) or LOST in word.text
             ]
-        elif not in_legacy_font and _is_strange(tally):
+        elif is_unmapped_hindi(font) or (not in_legacy_font and _is_strange(tally)):
             found.strange += tally.words
         elif tally.lost and not in_legacy_font:
             found.holes += [word for word in tally.words if _has_hole(word)]

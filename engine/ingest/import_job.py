@@ -38,7 +38,7 @@ class Job:
     ) -> FileDone:
         seconds = time.monotonic() - self.started
         if record is None:
-            return FileDone(self.source.shown, status, seconds=seconds)
+            return FileDone(self.source.shown, status, seconds=seconds, not_taken=self.source.not_taken)
         told = verdict or Verdict(Standing.PRESENT, record.doc)
         return FileDone(
             self.source.shown,
@@ -55,6 +55,7 @@ class Job:
             same_name_as=told.same_name_as,
             superseded=told.standing is Standing.SUPERSEDED,
             left_out=left_out,
+            not_taken=self.source.not_taken,
         )
 
     def failed(self, error: PothiError) -> FileDone:
@@ -64,4 +65,5 @@ class Job:
             seconds=time.monotonic() - self.started,
             error=error.code,
             error_params=error.params,
+            not_taken=self.source.not_taken,
         )

@@ -19,8 +19,9 @@ from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import FileDone, FileStatus, IngestStage, LeftOut, OnEvent, PageDone, ignore
 from engine.core.values import Chunk, DocumentText
-from engine.ingest import queue, sources
+from engine.ingest import documents, queue, sources
 from engine.ingest.import_job import Job
+from engine.ingest.portfolios import Unfolding
 from engine.library.faults import translated
 from engine.library.files import sha256_of
 from engine.library.identity import Standing, Verdict, identify
@@ -63,7 +64,7 @@ class ChunkEmbedder(Protocol):
 
 
 class Importer:
-    """Takes PDF files, folders and zip archives into a library. One run at a time."""
+    """Takes PDF files, documents, folders and zip archives into a library. One run at a time."""
 
     def __init__(self, library: Library, embedder: ChunkEmbedder, config: Config) -> None:
         self._library = library
@@ -198,7 +199,11 @@ class Importer:
     def _sources(self, path: Path, *, stopped: bool) -> Iterator[sources.Source]:
         if stopped:  # nothing more is unpacked, the file is only told of
             return iter([sources.Source(path, str(path), path)])
-        return sources.open_sources(path, self._incoming, self._library.books)
+        found = sources.open_sources(path, self._incoming, self._library.books)
+        if path.parent == self._library.books:  # what was in it was taken in when it came
+            return found
+        inside = Unfolding(self._pages().unpack, self._incoming / "inside")
+        return (one for source in found for one in inside.books_of(source))
 
     def _one(self, job: Job, hopeless: PothiError | None) -> tuple[FileDone, PothiError | None]:
         """The end of one file, and the error that makes further work hopeless, if there is one."""
@@ -238,7 +243,7 @@ class Importer:
             raise source.error
         if not source.path.is_file():
             raise PothiError(ErrorCode.FILE_NOT_FOUND, path=source.shown)
-        pdf = source.path if job.password is None else self._unlocked(source.path, job.password)
+        pdf = self._pdf_of(source.path, job.password)
         sha256 = sha256_of(pdf)
         same = self._library.with_content(sha256)
         if same is not None and same.stamp == self.stamp and not job.again:
@@ -280,6 +285,25 @@ class Importer:
         fingerprint = fingerprint_of(document.pages, document.meta.edition)
         return identify(self._library, name, name, fingerprint, sketch_of(document.blocks))
 
+    def _pdf_of(self, path: Path, password: str | None) -> Path:
+        """The file itself, or the PDF below `incoming` that is made of a document or of a locked PDF."""
+        if not documents.is_document(path):
+            return path if password is None else self._unlocked(path, password)
+        target = self._incoming / "converted" / f"{path.stem}.pdf"
+        try:
+            self._pages().convert(path, target)
+        except (PothiError, Cancelled, MemoryError):
+            raise
+        except Exception as error:
+            raise _mistake(path, error, ErrorCode.DOCUMENT_DAMAGED) from error
+        return target
+
+    def _pages(self) -> PageProcess:
+        from engine.ingest.page_process import PageProcess
+
+        self._process = self._process or PageProcess()
+        return self._process
+
     def _unlocked(self, path: Path, password: str) -> Path:
         """A copy without password, below `incoming`: pages must open later without asking again.
 
@@ -304,25 +328,18 @@ class Importer:
     def _read(self, job: Job, pdf: Path) -> tuple[DocumentText, list[Chunk]]:
         """The document and its chunks, under the name of the file."""
         from engine.ingest.chunks import make_chunks
-        from engine.ingest.page_process import PageProcess
         from engine.ingest.reader import read_pdf
-
-        self._process = self._process or PageProcess()
 
         def on_page(done: int, total: int) -> None:
             job.progress(IngestStage.READING, done, total)
 
         try:
-            document = read_pdf(pdf, on_page=on_page, cancel=job.cancel, open_pages=self._process.open)
+            document = read_pdf(pdf, on_page=on_page, cancel=job.cancel, open_pages=self._pages().open)
             return document, make_chunks(document)
         except (PothiError, Cancelled, MemoryError):
             raise
         except Exception as error:
-            # A page nobody foresaw must not keep the other two hundred books out. It is our mistake
-            # all the same: the crash log gets it whole.
-            _log.exception("could not read %s", job.source.shown)
-            reason = type(error).__name__
-            raise PothiError(ErrorCode.PDF_DAMAGED, path=job.source.shown, reason=reason) from error
+            raise _mistake(job.source.shown, error, ErrorCode.PDF_DAMAGED) from error
 
     def _end_process(self) -> None:
         if self._process is not None:
@@ -352,6 +369,13 @@ class Importer:
 
     def _clear_incoming(self) -> None:
         shutil.rmtree(self._incoming, ignore_errors=True)
+
+
+def _mistake(path: object, error: Exception, code: ErrorCode) -> PothiError:
+    """What is told of a file that nobody foresaw: it must not keep the other two hundred books out. It is our
+    mistake all the same, and the crash log gets it whole."""
+    _log.exception("could not read %s", path)
+    return PothiError(code, path=path, reason=type(error).__name__)
 
 
 def _renamed(document: DocumentText, chunks: list[Chunk], doc: str) -> tuple[DocumentText, list[Chunk]]:

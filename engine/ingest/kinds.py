@@ -13,6 +13,7 @@ _TAIL = 4096
 _MOST_ZEROS = 0.98  # share of a sample of a file that was begun to be copied
 _WEB_PAGE = re.compile(rb"(?i)\s*(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|head|body|script|meta)\b")
 _OFFICE = (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"{\\rtf")  # Word, Excel, PowerPoint of old; rich text
+_NEVER_OLD = (".docx", ".docm")  # in the form of old documents these are only with a password
 _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"GIF8", b"II*\x00", b"MM\x00*", b"BM")
 
 
@@ -33,11 +34,12 @@ def why_no_pdf(path: Path) -> ErrorCode | None:
     if _WEB_PAGE.match(head):
         return ErrorCode.FILE_IS_WEB_PAGE
     if head.startswith(_OFFICE):
-        return ErrorCode.FILE_IS_DOCUMENT
+        locked = path.suffix.lower() in _NEVER_OLD and head.startswith(_OFFICE[0])
+        return ErrorCode.DOCUMENT_LOCKED if locked else ErrorCode.FILE_IS_DOCUMENT
     if head.startswith(_PICTURES) or head[4:12] in (b"ftypheic", b"ftypmif1") or head[8:12] == b"WEBP":
         return ErrorCode.FILE_IS_PICTURE
     if head.startswith(b"PK\x03\x04"):
-        return _kind_of_zip(path)
+        return kind_of_zip(path)
     return ErrorCode.PDF_INCOMPLETE if _is_zeros(head) else ErrorCode.NOT_A_PDF
 
 
@@ -45,13 +47,17 @@ def _is_zeros(part: bytes) -> bool:
     return part.count(0) >= _MOST_ZEROS * len(part)
 
 
-def _kind_of_zip(path: Path) -> ErrorCode:
+def kind_of_zip(path: Path) -> ErrorCode:
     """Office documents and e-books are zip archives inside; so is a zip archive that was renamed."""
     try:
         with zipfile.ZipFile(path) as archive:
-            names = archive.namelist()
+            names = set(archive.namelist())
     except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
         return ErrorCode.PDF_INCOMPLETE
-    if {"[Content_Types].xml", "mimetype", "META-INF/manifest.xml"} & set(names):
+    if "word/document.xml" in names:
+        return ErrorCode.FILE_IS_DOCX
+    if "META-INF/container.xml" in names:
+        return ErrorCode.FILE_IS_EPUB
+    if {"[Content_Types].xml", "mimetype", "META-INF/manifest.xml"} & names:
         return ErrorCode.FILE_IS_DOCUMENT
     return ErrorCode.FILE_IS_ARCHIVE

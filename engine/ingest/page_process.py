@@ -17,17 +17,20 @@ import threading
 import traceback
 from collections.abc import Generator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.ingest import READ_PAGES
 from engine.ingest.book_pages import BookPages, pages_of, unreadable_page
+from engine.ingest.documents import convert
+from engine.ingest.portfolios import Attachments, unpack
 from engine.ingest.spans import PageSpans
 
 _log = logging.getLogger(__name__)
 
 PAGE_SECONDS = 180.0  # on a slow computer OCR of a large page takes half a minute
 _OPEN_SECONDS = 120.0
+CONVERT_SECONDS = 900.0  # for a document of a thousand pages on a slow computer
 _MOST_PAGES = 300  # read by one process: what the PDF library keeps is given back with it
 _CLOSED = object()
 
@@ -57,6 +60,31 @@ class PageProcess:
         count, contents = answer
         return BookPages(count, contents, self._pages(path, password, count))
 
+    def convert(self, path: Path, target: Path) -> None:
+        """As `documents.convert`, raising the same; DOCUMENT_DAMAGED for one that ends the child."""
+        if self._busy:
+            self.close()
+        self._send(_Conversion(path, target))
+        answer = self._answer(CONVERT_SECONDS)
+        if isinstance(answer, PothiError):
+            raise answer
+        if answer is None:
+            self.close()
+            raise PothiError(ErrorCode.DOCUMENT_DAMAGED, path=path)
+
+    def unpack(self, path: Path, folder: Path) -> Attachments:
+        """As `portfolios.unpack`, raising the same. Nothing is inside a PDF that ends the child."""
+        if self._busy:
+            self.close()
+        self._send(_Unpacking(path, folder))
+        answer = self._answer(_OPEN_SECONDS)
+        if isinstance(answer, PothiError):
+            raise answer
+        if not isinstance(answer, Attachments):
+            self.close()
+            return Attachments()
+        return answer
+
     def close(self) -> None:
         """Ends the child, whatever it is doing."""
         child, self.child = self.child, None
@@ -71,20 +99,26 @@ class PageProcess:
 
     def _ask(self, path: Path, password: str | None, first: int) -> tuple[int, Any] | None:
         """Sends a job. The number of pages and the outline, or None when the child is gone."""
-        if self.child is None:
-            self._start()
-        assert self.child is not None
-        assert self.child.stdin is not None
-        try:
-            pickle.dump((path, password, first, first + _MOST_PAGES), self.child.stdin)
-            self.child.stdin.flush()
-        except OSError:
+        if not self._send((path, password, first, first + _MOST_PAGES)):
             return None
         answer = self._answer(_OPEN_SECONDS)
         if isinstance(answer, PothiError):
             self._busy = False
             raise answer
         return answer if isinstance(answer, tuple) else None
+
+    def _send(self, job: object) -> bool:
+        """Whether the child took a job; it is started if there is none."""
+        if self.child is None:
+            self._start()
+        assert self.child is not None
+        assert self.child.stdin is not None
+        try:
+            pickle.dump(job, self.child.stdin)
+            self.child.stdin.flush()
+        except OSError:
+            return False
+        return True
 
     def _pages(self, path: Path, password: str | None, count: int) -> Generator[PageSpans]:
         done = 0
@@ -141,6 +175,20 @@ class PageProcess:
         ).start()
 
 
+class _Conversion(NamedTuple):
+    """A document to be made a PDF."""
+
+    path: Path
+    target: Path
+
+
+class _Unpacking(NamedTuple):
+    """A PDF with files inside, which are to be laid in a folder."""
+
+    path: Path
+    folder: Path
+
+
 class _Mistake:
     """A mistake of ours in the child, with its traceback."""
 
@@ -164,11 +212,18 @@ def serve() -> int:
         os.dup2(nothing.fileno(), 1)
     while True:
         try:
-            path, password, first, end = pickle.load(jobs)
+            job = pickle.load(jobs)
         except (EOFError, OSError):
             return 0
         try:
-            _read(path, password, first, end, answers)
+            if isinstance(job, _Conversion):
+                convert(job.path, job.target)
+                _send(answers, True)
+            elif isinstance(job, _Unpacking):
+                _send(answers, unpack(job.path, job.folder))
+            else:
+                path, password, first, end = job
+                _read(path, password, first, end, answers)
         except PothiError as error:
             _send(answers, PothiError(error.code, **error.params))
         except OSError:

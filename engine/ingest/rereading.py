@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core.values import Box, Language
 from engine.ingest import ocr
+from engine.ingest.fonts import is_unmapped_hindi
 from engine.ingest.hindi_words import HINDI_LETTER, is_hindi_word
 from engine.ingest.honesty import Suspicion, suspect, unsuspected
 from engine.ingest.layer_words import (
@@ -85,7 +86,8 @@ class Rereader:
         given = readings_of(words, read)
         if self.tessdata is not None:
             self._read_missed(page, found, given)
-        if found.strange and not self._is_believable(found.strange, read):
+        known = any(is_unmapped_hindi(word.font) for word in found.strange)
+        if found.strange and not known and not self._is_believable(found.strange, read):
             self._trusted.update(word.font for word in found.strange)
             found.strange = []
         blank = _blank_letters(page, found.holes)

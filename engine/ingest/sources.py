@@ -1,4 +1,4 @@
-"""What a person hands over (PDF files, folders, zip archives) as single PDFs, archives with care.
+"""What a person hands over (books, folders, zip archives) as single books, archives with care.
 
 An archive may lie about sizes, hold names that climb out of the folder, or unpack to terabytes:
 names are never used as paths, and unpacked bytes are counted while they come.
@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from engine.core.errors import ErrorCode, PothiError
+from engine.ingest.documents import SUFFIXES
 from engine.library.faults import translated
 from engine.library.files import copy_atomically, original_name
 
+ACCEPTED = (".pdf", *SUFFIXES, ".zip")  # ends of the names of books
 MAX_ENTRIES = 5_000
 MAX_ENTRY_BYTES = 500 << 20
 MAX_TOTAL_BYTES = 4 << 30
@@ -29,16 +31,18 @@ _UTF8_NAME = 0x800  # the flag of an entry whose name is declared to be UTF-8
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One PDF: where it lies now, how it is named to people, and the queue entry it came from."""
+    """One book: where it lies now, how it is named to people, and the queue entry it came from. `not_taken`:
+    names of files that came with it and are no books."""
 
     path: Path
     shown: str
     queued: Path
     error: PothiError | None = None
+    not_taken: tuple[str, ...] = ()
 
 
 def expand(paths: Iterable[Path]) -> Iterator[Path]:
-    """Folders become the PDFs and archives in them, sorted; everything else stays as it is."""
+    """Folders become the books and archives in them, sorted; everything else stays as it is."""
     for path in paths:
         if path.is_dir():
             yield from sorted(
@@ -49,7 +53,7 @@ def expand(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def _is_wanted(path: Path) -> bool:
-    return path.suffix.lower() in (".pdf", ".zip") and path.is_file()
+    return path.suffix.lower() in ACCEPTED and path.is_file()
 
 
 def _is_hidden(path: Path, folder: Path) -> bool:
@@ -58,7 +62,7 @@ def _is_hidden(path: Path, folder: Path) -> bool:
 
 
 def open_sources(path: Path, incoming: Path, books: Path) -> Iterator[Source]:
-    """The PDFs behind one path. A member of an archive is unpacked below `incoming` when its turn comes.
+    """The books behind one path. A member of an archive is unpacked below `incoming` when its turn comes.
 
     A copy in the library's own folder `books` appears there under the name it had once, because the
     name tells class and subject.
@@ -94,7 +98,7 @@ def _refused(path: Path, error: PothiError) -> Source:
 
 
 def _members(archive: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
-    """The PDFs of an archive, and the archives in it, by name.
+    """The books of an archive, and the archives in it, by name.
 
     Raises ARCHIVE_UNSAFE before anything is unpacked, ARCHIVE_BAD.
     """
@@ -106,7 +110,7 @@ def _members(archive: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
             raise PothiError(ErrorCode.ARCHIVE_UNSAFE, path=path, reason=entry_name(entry))
     members = [entry for entry in entries if _is_member(entry)]
     if not members:
-        raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="no PDF inside")
+        raise PothiError(ErrorCode.ARCHIVE_BAD, path=path, reason="no book inside")
     return sorted(members, key=entry_name)
 
 
@@ -123,7 +127,7 @@ def entry_name(entry: zipfile.ZipInfo) -> str:
 def _is_member(entry: zipfile.ZipInfo) -> bool:
     name = PurePosixPath(entry_name(entry))
     hidden = name.name.startswith(".") or "__MACOSX" in name.parts
-    return not entry.is_dir() and not hidden and name.suffix.lower() in (".pdf", ".zip")
+    return not entry.is_dir() and not hidden and name.suffix.lower() in ACCEPTED
 
 
 def _stays_inside(entry: zipfile.ZipInfo) -> bool:

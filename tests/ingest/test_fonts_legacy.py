@@ -260,3 +260,8 @@ def test_what_is_typed_is_what_is_read(syllables: list[tuple[str, str, str, bool
         typed += _HALVES[half] + _LETTERS[letter] + _SIGNS.get(sign, "") + ("Z" if reph else "")
     assert decode_span(typed, WALKMAN) == read
     assert decode_span(typed, KRUTI) == read
+
+
+def test_the_long_i_with_a_reph_is_one_shape_of_typewriter_fonts() -> None:
+    for font in ("DevLys 010", KRUTI):
+        assert decode_span(">qjÊnkj ?kw.kÊ;", font) == "झुर्रीदार घूर्णीय"

@@ -150,3 +150,27 @@ def test_a_page_without_an_end(tmp_path: Path) -> None:
     texts = [" ".join(page.paragraphs) for page in read_pdf(tmp_path / "cut.pdf").pages]
     assert "counted 1 goats" in texts[0]
     assert "counted 3 goats" in texts[2]
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is told by Linux only")
+def test_memory_stays_flat_over_many_pages(tmp_path: Path) -> None:
+    noise = pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 1200, 900))
+    noise.clear_with(150)
+    picture = noise.tobytes("png")
+    with pymupdf.open() as document:
+        for number in range(100):
+            page = document.new_page()
+            page.insert_image(pymupdf.Rect(60, 400, 500, 700), stream=picture)
+            page.insert_textbox(
+                pymupdf.Rect(60, 60, 500, 380), f"Page {number}. " + "The lake is deep. " * 60
+            )
+        document.save(tmp_path / "long.pdf")
+    process = PageProcess()
+    try:
+        assert len(read_pdf(tmp_path / "long.pdf", open_pages=process.open).pages) == 100
+        assert process.child is not None
+        status = Path(f"/proc/{process.child.pid}/status").read_text()
+    finally:
+        process.close()
+    peak = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
+    assert peak < 500_000  # KiB; a third of what a computer with 4 GB can spare

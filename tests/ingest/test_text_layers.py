@@ -31,6 +31,8 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.core.values import DocumentText, PageWarning
 from engine.ingest import ocr
 from engine.ingest.chunks import make_chunks
+from engine.ingest.honesty import suspect
+from engine.ingest.layer_words import PlainWord
 from engine.ingest.reader import read_pdf
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -236,3 +238,42 @@ def test_a_ruled_table_of_names_is_no_lying_page(tmp_path: Path) -> None:
     document.save(path)
     text = " ".join(read_pdf(path).pages[0].paragraphs)
     assert [word for row in rows for word in row if word not in text] == []
+
+
+def in_old_font(source: Path, path: Path, name: str) -> Path:
+    """The same page with fonts of another name whose glyphs are told as Latin letters of short words."""
+
+    def meaning(text: str, glyph: int) -> str:
+        return text if text.isspace() else "at"[glyph % 2]
+
+    retold(source, path.with_name("told.pdf"), meaning)
+    with pymupdf.open(path.with_name("told.pdf")) as document:
+        for xref in range(1, document.xref_length()):
+            for key in ("BaseFont", "FontName"):
+                if document.xref_get_key(xref, key)[0] == "name":
+                    document.xref_set_key(xref, key, f"/ABCDEF+{name}")
+        document.save(path)
+    return path
+
+
+@needs_ocr
+@pytest.mark.parametrize("name", ["SHREE-DEV-0708", "APS-DV-Priyanka", "DV-TTYogesh"])
+def test_old_hindi_fonts_without_a_table_are_read_in_their_picture(name: str, tmp_path: Path) -> None:
+    source = printed(tmp_path / "true.pdf", HINDI_TITLE, HINDI, "NotoSansDevanagari", shaped=True)
+    document = read_pdf(in_old_font(source, tmp_path / "book.pdf", name))
+    assert share_right(document, (HINDI_TITLE, *HINDI)) > 0.9
+    assert PageWarning.REREAD in document.pages[0].warnings
+
+
+def test_old_hindi_fonts_are_no_text_without_ocr(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ocr, "find_tessdata", lambda: None)
+    source = printed(tmp_path / "true.pdf", HINDI_TITLE, HINDI, "NotoSansDevanagari", shaped=True)
+    with pytest.raises(PothiError) as raised:
+        read_pdf(in_old_font(source, tmp_path / "book.pdf", "SHREE-DEV-0708"))
+    assert raised.value.code is ErrorCode.PDF_NO_TEXT
+
+
+def test_one_word_in_an_old_hindi_font_is_doubtful() -> None:
+    found = suspect([PlainWord("cat", "ABCDEF+SHREE-DEV-0708"), PlainWord("The", "Times")])
+    assert [word.text for word in found.strange] == ["cat"]
+    assert not suspect([PlainWord("गाँव", "SHREE-DEV-OTF-0708")])
