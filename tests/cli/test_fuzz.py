@@ -285,6 +285,17 @@ def test_doctor(place: Path, home: str, flags: list[str]) -> None:
     run(place, "doctor", "--home", within(home), *flags)
 
 
+@FEW
+@given(
+    said=st.lists(st.sampled_from(["light", "cells"]) | numbers | anything, max_size=3),
+    answer=st.none() | anything,
+    as_json=st.booleans(),
+)
+def test_practice(place: Path, said: list[str], answer: str | None, as_json: bool) -> None:
+    told = [] if answer is None else [f"--answer={answer}"]
+    run(place, "practice", *told, *(["--json"] if as_json else []), "--", *said)
+
+
 @MODEST
 @given(file=anything)
 def test_open(place: Path, file: str) -> None:
