@@ -12,6 +12,7 @@ from pathlib import Path
 from engine import __version__
 from engine.cli.batch import DONE, PARTLY_FAILED, answer_row
 from engine.cli.eval_options import FIT, FLOOR
+from engine.cli.library import WRONG_USE
 from engine.cli.usage import check_llm
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
@@ -59,7 +60,9 @@ def _run(args: argparse.Namespace, config: Config) -> int:
         out = Path(args.out) if args.out else config.home
         return fit(args.words[1], [Path(word) for word in args.words[2:]], config, out=out)
     if len(args.words) != 1:
-        raise SystemExit("pothi eval SET.jsonl, or pothi eval fit NAME SET.jsonl [SET.jsonl ...]")
+        words = "pothi eval SET.jsonl, or pothi eval fit NAME SET.jsonl [SET.jsonl ...]"
+        print(words, file=sys.stderr)
+        return WRONG_USE
     return evaluate(Path(args.words[0]), config, args)
 
 

@@ -43,6 +43,51 @@ def test_what_a_person_chose_stays() -> None:
     assert "GOMP_SPINCOUNT = '7'" in told
 
 
+HEAVY = ("torch", "llama_cpp")
+# Stops where the first of HEAVY would be loaded, and tells what it would have read.
+WATCH = """
+import os, sys
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if name in {heavy}:
+            tell()
+def tell():
+    print(*(os.environ.get(name, "-") for name in {names}), flush=True)
+    os._exit(0)
+sys.meta_path.insert(0, Watch())
+import {module}
+tell()
+"""
+
+
+def ways_in() -> list[str]:
+    """Every module that can be started, and what processes of ours begin with."""
+    rooms = ("engine", "desktop", "models")
+    files = [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
+    begun = [path for path in files if 'if __name__ == "__main__"' in path.read_text(encoding="utf-8")]
+    named = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in begun]
+    return [*named, "engine.service.worker", "engine.tutor", "conftest"]
+
+
+def test_the_ways_in_are_found() -> None:
+    assert {"desktop.entry", "engine.cli.main", "engine.ingest.page_process"} < set(ways_in())
+    assert any(name.startswith("models.training.") for name in ways_in())
+
+
+@pytest.mark.parametrize("module", ways_in())
+def test_every_way_in_says_so_before_torch_or_llama_is_loaded(module: str) -> None:
+    clean = {name: value for name, value in os.environ.items() if name not in WAITING}
+    done = subprocess.run(
+        [sys.executable, "-c", WATCH.format(heavy=HEAVY, names=tuple(WAITING), module=module)],
+        cwd=ROOT,
+        env=clean | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == list(WAITING.values())
+
+
 @pytest.mark.parametrize("name", WAITING)
 def test_only_what_nobody_chose_is_set(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     for one in WAITING:
