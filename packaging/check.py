@@ -212,6 +212,7 @@ CHECKS: dict[str, Callable[[Path, Say], str]] = {
     "stick": stick,
     "old-processor": old_processor,
     "processors": processors.check,
+    "graphics": processors.graphics,
     "Debian": debian_root.debian,
     "Windows": windows_script,
 }

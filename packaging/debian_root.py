@@ -86,8 +86,8 @@ def debian(folder: Path, say: Say) -> str:
         _use(root, say)
         _upgrade(root, package, say)
         _remove(root, f"/tmp/{before.name}", say)
-        _archive(root, say)
-    return "installed, used, upgraded, removed, purged; the archive as well"
+        archive = _archive(root, say)
+    return f"installed, used, upgraded, removed, purged; {archive}"
 
 
 def _install(root: Root, package: str, say: Say) -> None:
@@ -164,12 +164,11 @@ def _keeps(root: Root, when: str) -> None:
         raise Failed(f"{when} took books, models or history along")
 
 
-def _archive(root: Root, say: Say) -> None:
+def _archive(root: Root, say: Say) -> str:
     """The archive, unpacked by a user without rights on a stick."""
     archive = contents.DIST / f"{contents.portable_name()}.tar.xz"
     if not archive.exists():
-        say(f"not tried: no {archive.name}")
-        return
+        return "the archive not tried, as there is none"
     stick = root.folder / STICK
     stick.mkdir(parents=True)
     subprocess.run(["tar", "-xJf", str(archive), "-C", str(stick)], check=True)
@@ -181,6 +180,7 @@ def _archive(root: Root, say: Say) -> None:
     say(f"the archive from a stick: {trial.lesson(program, None, books)}")
     picture = contents.DIST / "check" / "stick.png"
     say(f"the archive under Xvfb: {trial.window(program, top / 'data' / 'library.db', picture)}")
+    return "the archive from a stick as well"
 
 
 def repacked(package: Path, version: str, work: Path, out: Path) -> Path:

@@ -7,10 +7,12 @@ processor time of one thread, so that other programs on the machine count little
 from __future__ import annotations
 
 import argparse
+import ctypes
 import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -24,6 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("model", type=Path)
     parser.add_argument("--variant", help="only this one of llama.cpp's codes for processors")
+    parser.add_argument("--layers", type=int, default=0, help="that a graphics card computes")
     parser.add_argument("--read", type=int, default=256, help="tokens")
     parser.add_argument("--write", type=int, default=32, help="tokens")
     options = parser.parse_args()
@@ -35,7 +38,8 @@ def main() -> None:
 
     chosen = options.variant or chosen_variant(llama_cpp)
     load_backends(llama_cpp, options.variant)
-    runtime = LlamaRuntime(options.model, options.read + options.write + 1, threads=1)
+    room = options.read + options.write + 1
+    runtime = LlamaRuntime(options.model, room, threads=1, gpu_layers=options.layers)
     words = runtime.tokenize(TEXT, special=False)
     prompt = (words * (options.read // len(words) + 1))[: options.read]
     runtime.feed(prompt[:8])  # the weights are read from disk
@@ -49,7 +53,24 @@ def main() -> None:
         runtime.extend(written[-1:])
     write = options.write / (time.process_time() - begun)
     text = b"".join(map(runtime.piece, written)).decode("utf-8", "replace")
-    print(json.dumps({"variant": chosen, "read": read, "write": write, "text": text}))
+    told = {"variant": chosen, "read": read, "write": write, "text": text, "devices": devices(llama_cpp)}
+    print(json.dumps(told))
+
+
+def devices(llama_cpp: Any) -> list[str]:
+    """What llama.cpp can compute on, as it calls them; [] where its code is built in."""
+    ggml = llama_cpp.llama_cpp._lib
+    from models.llama_backends import variants
+
+    if not variants(Path(llama_cpp.__file__).parent / "lib"):
+        return []
+    ggml.ggml_backend_dev_count.restype = ctypes.c_size_t
+    ggml.ggml_backend_dev_get.restype = ctypes.c_void_p
+    ggml.ggml_backend_dev_get.argtypes = [ctypes.c_size_t]
+    ggml.ggml_backend_dev_description.restype = ctypes.c_char_p
+    ggml.ggml_backend_dev_description.argtypes = [ctypes.c_void_p]
+    count = ggml.ggml_backend_dev_count()
+    return [ggml.ggml_backend_dev_description(ggml.ggml_backend_dev_get(n)).decode() for n in range(count)]
 
 
 if __name__ == "__main__":

@@ -30,12 +30,13 @@ Say = Callable[[str], None]
 @dataclass(frozen=True, slots=True)
 class Speed:
     """Tokens per second of processor time; `variant`: the code that was chosen, None for one that was
-    compiled for a single computer."""
+    compiled for a single computer; `devices`: what it could compute on."""
 
     variant: str | None
     read: float
     write: float
     text: str
+    devices: tuple[str, ...] = ()
 
 
 def check(_folder: Path, say: Say) -> str:
@@ -99,6 +100,31 @@ def _that_run_here(python: Path) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
+def graphics(_folder: Path, say: Say) -> str:
+    """A language model on Mesa's driver that computes Vulkan on the processor. Raises Failed, NotTried."""
+    python = contents.BUILD / "environment" / "bin" / "python"
+    if not list((contents.BUNDLE / "_internal" / "llama_cpp" / "lib").glob("*ggml-vulkan*")):
+        raise NotTried("no code for graphics cards in the bundle")
+    driver = next(iter(sorted(Path("/usr/share/vulkan/icd.d").glob("lvp_icd*.json"))), None)
+    model = trial.models() / SMALL
+    if driver is None or not model.is_file():
+        raise NotTried(f"no mesa-vulkan-drivers, or no {model.name}")
+    # llama.cpp takes a driver that computes on the processor only when it is named
+    front = ("env", f"VK_ICD_FILENAMES={driver}", "GGML_VK_VISIBLE_DEVICES=0")
+    few = ("--read", "64", "--write", "16")
+    plain = measure(python, model, *few, front=front)
+    if any("llvmpipe" in device for device in plain.devices):
+        raise Failed("the graphics card's driver was loaded although no layer was to be computed there")
+    speed = measure(python, model, *few, "--layers", "99", front=front)
+    if not any("llvmpipe" in device for device in speed.devices):
+        raise Failed(f"Mesa's driver was not used, only {', '.join(speed.devices)}")
+    if not speed.text.strip():
+        raise Failed("nothing was written")
+    say(f"processor: “{plain.text.strip()}”")
+    say(f"Vulkan: “{speed.text.strip()}”")
+    return f"all layers on {speed.devices[-1]}; not loaded when no layer is to be computed there"
+
+
 def measure(python: Path, model: Path, *words: str, front: tuple[str, ...] = ()) -> Speed:
     """What llama_probe.py tells in `python`. Raises Failed."""
     command = [*front, str(python), str(PROBE), str(model), *words]
@@ -107,4 +133,5 @@ def measure(python: Path, model: Path, *words: str, front: tuple[str, ...] = ())
     )
     if done.returncode:
         raise Failed(f"{' '.join(words)}: ended with {done.returncode}: {done.stderr[-400:]}")
-    return Speed(**json.loads(done.stdout.splitlines()[-1]))
+    told = json.loads(done.stdout.splitlines()[-1])
+    return Speed(**told | {"devices": tuple(told["devices"])})
