@@ -10,6 +10,7 @@
   checkout's code for just this processor.
 - graphics: the language model on Mesa's software driver of Vulkan.
 - Debian: the .deb and the archive in a clean root (debian_root.py): install, use, upgrade, remove, purge.
+- lintian: finds no error in the .deb.
 - Windows: the installer's script compiles for the bundle's files. It can't be run here.
 
 What can't be tried on this machine (no root, no mmdebstrap ...) is told as `not tried`, never as passed. The
@@ -183,6 +184,18 @@ def started_once(folder: Path) -> list[str]:
     return [word for name, value in values.items() for word in ("-E", f"{name}={value}")]
 
 
+def lintian(_folder: Path, _say: Say) -> str:
+    package = contents.DIST / contents.debian_name()
+    if not shutil.which("lintian") or not package.exists():
+        raise NotTried(f"no lintian, or no {package.name}")
+    command = ["lintian", "--allow-root", "--fail-on", "error", str(package)]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        raise Failed(done.stdout[-800:] + done.stderr[-400:])
+    warnings = [line for line in done.stdout.splitlines() if line.startswith("W:")]
+    return f"no error, {len(warnings)} warnings"
+
+
 def windows_script(folder: Path, say: Say) -> str:
     """The NSIS script against the files of the bundle, each of them empty: what it packs is not run here."""
     if not shutil.which("makensis"):
@@ -214,5 +227,6 @@ CHECKS: dict[str, Callable[[Path, Say], str]] = {
     "processors": processors.check,
     "graphics": processors.graphics,
     "Debian": debian_root.debian,
+    "lintian": lintian,
     "Windows": windows_script,
 }

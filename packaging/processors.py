@@ -49,7 +49,7 @@ def check(_folder: Path, say: Say) -> str:
     if model is None:
         raise NotTried("no language model on this machine")
     for variant in _that_run_here(python):
-        speed = measure(python, model, "--variant", variant)
+        speed = measure(python, model, "--variant", variant, "--read", "64", "--write", "8")
         say(f"{variant}: reads {speed.read:.0f}, writes {speed.write:.1f} tokens a second")
     told = _emulated(python, folder / SMALL)
     say(told)

@@ -212,7 +212,7 @@ def share_models(target: Path) -> None:
 
 def without_network() -> tuple[str, ...]:
     """What goes before a command so that it sees no network interface. Raises NotTried."""
-    front = ("unshare", "--net")
+    front: tuple[str, ...] = ("unshare", "--net")
     if os.geteuid() != 0:
         front = ("unshare", "--net", "--map-current-user")
     if subprocess.run([*front, "true"], capture_output=True).returncode:

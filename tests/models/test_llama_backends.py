@@ -1,4 +1,4 @@
-"""Which of llama.cpp's codes is loaded: the best for this processor; a graphics card's only when asked for."""
+"""Which of llama.cpp's codes is loaded: the best for the processor, a graphics card's only when asked for."""
 
 from __future__ import annotations
 
