@@ -25,12 +25,14 @@ PACKAGES = {
     "/usr/include/spirv/unified1/spirv.hpp": "spirv-headers",
 }
 NAME = "libggml-vulkan.so"
+HEADERS = Path(__file__).resolve().parent / "vulkan_headers"  # what Debian 12's lack
 OPTIONS = (
     *("-DCMAKE_BUILD_TYPE=Release", "-DBUILD_SHARED_LIBS=ON", "-DGGML_NATIVE=OFF", "-DGGML_BACKEND_DL=ON"),
     *("-DGGML_CPU=OFF", "-DGGML_VULKAN=ON", "-DLLAMA_BUILD_TESTS=OFF", "-DLLAMA_BUILD_EXAMPLES=OFF"),
     *("-DLLAMA_BUILD_TOOLS=OFF", "-DLLAMA_BUILD_SERVER=OFF", "-DLLAMA_CURL=OFF"),
     # it finds ggml's base beside itself, wherever the package lies
     *("-DCMAKE_BUILD_WITH_INSTALL_RPATH=ON", "-DCMAKE_INSTALL_RPATH=$ORIGIN"),
+    f'-DCMAKE_CXX_FLAGS=-I"{HEADERS}"',
 )
 
 
@@ -46,7 +48,7 @@ def ready(folder: Path) -> Path | None:
 
 
 def build(folder: Path, python: str = sys.executable) -> Path:
-    """Compile the module into `folder` and return it; half an hour on two cores.
+    """Compile the module into `folder` and return it; some minutes on two cores.
 
     Raises CalledProcessError with the words of what failed.
     """
