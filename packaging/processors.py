@@ -111,7 +111,7 @@ def graphics(_folder: Path, say: Say) -> str:
         raise NotTried(f"no mesa-vulkan-drivers, or no {model.name}")
     # llama.cpp takes a driver that computes on the processor only when it is named
     front = ("env", f"VK_ICD_FILENAMES={driver}", "GGML_VK_VISIBLE_DEVICES=0")
-    few = ("--read", "64", "--write", "16")
+    few = ("--read", "16", "--write", "8")  # most of the time goes into compiling for the driver
     plain = measure(python, model, *few, front=front)
     if any("llvmpipe" in device for device in plain.devices):
         raise Failed("the graphics card's driver was loaded although no layer was to be computed there")
