@@ -95,6 +95,7 @@ def window(program: Program, log: Path, picture: Path) -> str:
     `log`: the database in which the program notes what was asked, as this machine sees it; `picture`: where a
     picture of the screen goes. Raises Failed, NotTried.
     """
+    before = last_row(log)  # what was asked on the command line is no answer of the window
     with screen() as display, tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
         on_screen = {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
         shown = replace(program, environment={**program.environment, **on_screen})
@@ -111,7 +112,7 @@ def window(program: Program, log: Path, picture: Path) -> str:
                 _keys(display, "key", "ctrl+l")
                 _keys(display, "type", "--delay", "30", question)
                 _keys(display, "key", "Return")
-                ended = _outcome(log, question, process)
+                ended = _outcome(log, before, question, process)
                 _picture(display, picture)
                 if ended not in wanted:
                     raise Failed(f"in the window “{question}” ended as {ended}")
@@ -158,28 +159,37 @@ def _keys(display: str, *words: str) -> None:
         raise Failed(f"xdotool {words[0]}: {done.stderr.strip()[-200:]}")
 
 
-def _outcome(log: Path, question: str, process: subprocess.Popen[str]) -> str:
-    """How the program noted the end of a question. Raises Failed when it never does."""
+def _outcome(log: Path, before: int, question: str, process: subprocess.Popen[str]) -> str:
+    """How the program noted the end of a question, behind row `before`. Raises Failed when it never does."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if process.poll() is not None:
             raise Failed(f"the window ended with {process.returncode} in the middle of a question")
-        found = asked(log).get(question)
+        found = asked(log, before).get(question)
         if found:
             return found
         time.sleep(0.5)
     raise Failed(f"no answer in the window to “{question}”")
 
 
-def asked(log: Path) -> dict[str, str]:
-    """How each question ended, by its words, from a log; {} while there is none."""
+def asked(log: Path, after: int = 0) -> dict[str, str]:
+    """How each question behind row `after` ended, by its words, from a log; {} while there is none."""
+    return {question: event for number, question, event in _rows(log) if number > after}
+
+
+def last_row(log: Path) -> int:
+    """The number of the last row of a log; 0 while there is none."""
+    return max((number for number, _, _ in _rows(log)), default=0)
+
+
+def _rows(log: Path) -> list[tuple[int, str, str]]:
     if not log.is_file():
-        return {}
+        return []
     try:
         with closing(sqlite3.connect(f"file:{log}?mode=ro", uri=True)) as database:
-            return dict(database.execute("SELECT question, event FROM log ORDER BY id").fetchall())
+            return database.execute("SELECT id, question, event FROM log ORDER BY id").fetchall()
     except sqlite3.OperationalError:  # its tables are just being made
-        return {}
+        return []
 
 
 def _picture(display: str, picture: Path) -> None:

@@ -67,6 +67,7 @@ def test_what_was_asked_is_read_from_a_log(tmp_path: Path) -> None:
         database.execute("INSERT INTO log (question, event) VALUES ('why?', 'answered')")
         database.commit()
     assert trial.asked(log) == {"why?": "answered"}
+    assert trial.asked(log, trial.last_row(log)) == {}
 
 
 def test_the_clean_root_holds_only_what_the_package_asks_for() -> None:
