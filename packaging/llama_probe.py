@@ -37,7 +37,7 @@ def main() -> None:
     from models.llama_backends import chosen_variant, load_backends
 
     chosen = options.variant or chosen_variant(llama_cpp)
-    load_backends(llama_cpp, options.variant)
+    load_backends(llama_cpp, options.variant, graphics=options.layers != 0)
     room = options.read + options.write + 1
     runtime = LlamaRuntime(options.model, room, threads=1, gpu_layers=options.layers)
     words = runtime.tokenize(TEXT, special=False)
