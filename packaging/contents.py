@@ -37,7 +37,7 @@ class LeftOut:
 LEFT_OUT = (
     LeftOut(
         "sentence-transformers, transformers, SciPy, scikit-learn, huggingface_hub and what they bring",
-        "Pothi runs its own encoders with its own code; another embedder and `pothi eval` need a checkout",
+        "encoders run by own code; another embedder, `pothi eval` and models by a link need a checkout",
         modules=(
             *("sentence_transformers", "transformers", "scipy", "sklearn", "joblib", "threadpoolctl"),
             *("huggingface_hub", "hf_xet", "regex", "httpx", "httpcore", "httpx2", "httpcore2", "typer"),
