@@ -60,6 +60,25 @@ QT_LIBRARIES = {
 }
 OCR_LANGUAGES = {"eng": "tesseract-ocr-eng", "hin": "tesseract-ocr-hin"}
 
+# A program with which packages are looked at or tried -> the Debian package that has it. Tests and checks go
+# without those that are missing, and say so.
+LOOK_TOOLS = {
+    "lintian": "lintian",
+    "shellcheck": "shellcheck",
+    "makensis": "nsis",
+    "desktop-file-validate": "desktop-file-utils",
+    "appstreamcli": "appstream",
+}
+TRY_TOOLS = {
+    "mmdebstrap": "mmdebstrap",
+    "Xvfb": "xvfb",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+    "import": "imagemagick",
+    "strace": "strace",
+    "qemu-x86_64": "qemu-user",
+}
+
 SAMPLE_QUESTIONS = ("What is rainwater harvesting?", "Who won the cricket World Cup in 2011?")
 
 
@@ -120,6 +139,8 @@ def run(words: list[str]) -> int:
 
 def test(words: list[str]) -> int:
     environment()
+    if os.environ.get("CI"):
+        _tools(LOOK_TOOLS)
     _models("embedder", "test", needed=bool(os.environ.get("CI")))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     return _call(PYTHON, "-m", "pytest", *words)
@@ -160,6 +181,8 @@ def setup(words: list[str]) -> int:
 def package(words: list[str]) -> int:
     """Everything in dist/; packaging/package.py does it."""
     environment()
+    if "--check" in words:
+        _tools(LOOK_TOOLS if "--quick" in words else LOOK_TOOLS | TRY_TOOLS)
     return _call(PYTHON, "packaging/package.py", *words)
 
 
@@ -344,6 +367,13 @@ def _missing_ocr_packages() -> set[str]:
         for language, package in OCR_LANGUAGES.items()
         if not any((folder / f"{language}.traineddata").exists() for folder in folders)
     }
+
+
+def _tools(tools: dict[str, str]) -> None:
+    """Get the tools for packages on Debian and Ubuntu; what can't be had is not tried."""
+    missing = sorted({package for program, package in tools.items() if not shutil.which(program)})
+    if missing and sys.platform.startswith("linux") and shutil.which("apt-get"):
+        _apt(missing, "Tools that look at packages")
 
 
 def _apt(packages: list[str], what: str) -> bool:

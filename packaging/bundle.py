@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import contents
+import graphics_backend
 import native_wheels
 
 # What PyInstaller is pinned to; the rest is pinned by constraints.txt.
@@ -38,6 +39,7 @@ def environment(folder: Path = contents.BUILD / "environment") -> Path:
         limits = str(contents.ROOT / "packaging" / "constraints.txt")
         _pip(python, "-c", limits, *_requirements(), *PYINSTALLER)
     _pip(python, "--force-reinstall", "--no-deps", *map(str, portable_wheels()))
+    _add_graphics(python)
     return python
 
 
@@ -52,6 +54,28 @@ def portable_wheels() -> list[Path]:
             wheel = native_wheels.build(requirement, folder, portable=True)
         found.append(wheel)
     return found
+
+
+def _add_graphics(python: Path) -> None:
+    """llama.cpp's code for graphics cards beside its code for processors, where it can be compiled."""
+    if not sys.platform.startswith("linux"):
+        return
+    folder = native_wheels.portable_folder()
+    module = graphics_backend.ready(folder)
+    if module is None:
+        missing = graphics_backend.missing()
+        if missing:
+            print(f"  without code for graphics cards; it needs: {' '.join(missing)}", flush=True)
+            return
+        print("  compiling llama.cpp for graphics cards ...", flush=True)
+        module = graphics_backend.build(folder)
+    found = subprocess.run(
+        [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    shutil.copy2(module, Path(found.stdout.strip()) / "llama_cpp" / "lib" / module.name)
 
 
 def _requirements() -> list[str]:

@@ -37,7 +37,7 @@ class LeftOut:
 LEFT_OUT = (
     LeftOut(
         "sentence-transformers, transformers, SciPy, scikit-learn, huggingface_hub and what they bring",
-        "Pothi runs its own encoders with its own code; another embedder and `pothi eval` need a checkout",
+        "encoders run by own code; another embedder, `pothi eval` and models by a link need a checkout",
         modules=(
             *("sentence_transformers", "transformers", "scipy", "sklearn", "joblib", "threadpoolctl"),
             *("huggingface_hub", "hf_xet", "regex", "httpx", "httpcore", "httpx2", "httpcore2", "typer"),
@@ -110,7 +110,7 @@ LEFT_OUT = (
         ),
     ),
     LeftOut(
-        "what every desktop has: libstdc++, X11's own library, fontconfig, FreeType, D-Bus, GLib",
+        "what every desktop has: libstdc++, X11's own library, fontconfig, FreeType, D-Bus, GLib, Vulkan",
         "the system's own fit its drivers and fonts, and Debian 12's would ask for a newer glibc",
         files=(
             *("libstdc++*", "libgcc_s*", "libexpat*", "libX11.so*", "libX11-xcb*", "libXau*", "libXdmcp*"),
@@ -118,7 +118,7 @@ LEFT_OUT = (
             *("libpng16*", "libbrotli*", "libdbus-1*", "libsystemd*", "libgcrypt*", "libgpg-error*"),
             *("libcap.so*", "libselinux*", "libglib-2*", "libgio-2*", "libgobject-2*", "libgmodule-2*"),
             *("libgthread-2*", "libpcre2*", "libuuid*", "libkrb5*", "libgssapi*", "libk5crypto*"),
-            *("libcom_err*", "libkeyutils*", "liblz4*", "libzstd*"),
+            *("libcom_err*", "libkeyutils*", "liblz4*", "libzstd*", "libvulkan.so*"),
         ),
     ),
     LeftOut(

@@ -2,7 +2,9 @@
 
 dev.py package                 bundle, .deb, .tar.xz, lab scripts, Windows installer script
 dev.py package --models        also the installed models as pothi-models-*.pothimodels
-dev.py package --check         try what is in dist/: offline, in a clean Debian, from an odd folder
+dev.py package --check         try what is in dist/: offline, in a clean Debian, from an odd folder ...
+dev.py package --check NAME    only that check; check.py has the names
+dev.py package --check --quick what needs no bundle: scripts, menu entry, manual, a stand-in's .deb
 dev.py package --bundle        only the bundle
 """
 
@@ -29,14 +31,21 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="dev.py package", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--bundle", action="store_true", help="only the bundle")
     parser.add_argument("--models", action="store_true", help="the installed models as one file, too")
-    parser.add_argument("--check", action="store_true", help="try what is in dist/")
+    parser.add_argument(
+        "--check", nargs="*", metavar="NAME", help="try what is in dist/, all of it or by name"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="with --check: what needs no bundle, in two minutes"
+    )
     parser.add_argument("--environment", type=Path, help="make the bundle from this environment as it is")
     parser.add_argument("--reuse", action="store_true", help="take the bundle that was made last")
     options = parser.parse_args(words)
-    if options.check:
+    if options.quick:
+        return subprocess.call([sys.executable, "-m", "pytest", "tests/packaging"], cwd=contents.ROOT)
+    if options.check is not None:
         import check
 
-        return check.main()
+        return check.main(options.check)
     python = options.environment / "bin" / "python" if options.environment else bundle.environment()
     icons = share_files.draw_icons(python)
     try:

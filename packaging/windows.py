@@ -1,7 +1,7 @@
 """The installer for Windows: an NSIS script around the bundle.
 
-The bundle for Windows is made on Windows by the same command. Elsewhere the script is compiled against a
-stand-in folder, so that it cannot rot; what comes out is thrown away.
+The bundle for Windows is made on Windows by the same command. Elsewhere the script is compiled against empty
+files in the layout of the bundle that was made there, so that it cannot rot; what comes out is thrown away.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import contents
@@ -22,24 +23,41 @@ def installer_name() -> str:
 
 def build(bundle: Path, icons: Path, out: Path = contents.DIST) -> Path:
     """On Windows the installer of `bundle`, in `out`. Elsewhere: the script's folder in `out`, ready to be
-    taken to Windows, after makensis (if it is there) compiled it against a stand-in."""
+    taken to Windows, after makensis (if it is there) compiled it for the layout of `bundle`."""
     out.mkdir(parents=True, exist_ok=True)
     if sys.platform == "win32":
         target = out / installer_name()
         compile_script(bundle, icons / "pothi.ico", target)
         return target
-    stand_in = contents.BUILD / "windows-stand-in"
-    shutil.rmtree(stand_in, ignore_errors=True)
-    (stand_in / "_internal").mkdir(parents=True)
-    (stand_in / "pothi.exe").write_bytes(b"MZ")
-    (stand_in / "_internal" / "LICENSE").write_bytes((contents.ROOT / "LICENSE").read_bytes())
     if shutil.which("makensis"):
-        compile_script(stand_in, icons / "pothi.ico", contents.BUILD / "stand-in-setup.exe")
+        with tempfile.TemporaryDirectory() as work:
+            compile_for_layout(bundle, icons / "pothi.ico", Path(work))
     folder = out / "windows"
     folder.mkdir(exist_ok=True)
     shutil.copy2(SCRIPT, folder / SCRIPT.name)
     shutil.copy2(icons / "pothi.ico", folder / "pothi.ico")
     return folder
+
+
+def compile_for_layout(bundle: Path, icon: Path, work: Path) -> tuple[Path, int]:
+    """Compile the script against a stand-in for `bundle`: the same folders and files, named as on Windows and
+    empty. Returns the installer in `work`, which installs nothing that runs, and how many files it holds.
+
+    Raises CalledProcessError when the script is wrong.
+    """
+    stand_in = work / "stand-in"
+    count = 0
+    for path in bundle.rglob("*"):
+        if path.is_dir() or path.is_symlink():
+            continue
+        place = stand_in / path.relative_to(bundle)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.with_name("pothi.exe" if place == stand_in / "pothi" else place.name).touch()
+        count += 1
+    (stand_in / "pothi.exe").write_bytes(b"MZ")
+    target = work / installer_name()
+    compile_script(stand_in, icon, target)
+    return target, count
 
 
 def compile_script(bundle: Path, icon: Path, target: Path) -> None:

@@ -178,3 +178,15 @@ def test_what_fetches_the_models_is_a_program(dev: ModuleType, tmp_path: Path) -
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert [name in done.stderr for name in ("no such model", "nor this one")] == [True, True]
+
+
+def test_only_missing_tools_are_asked_for(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(dev, "_apt", lambda packages, what: asked.append(packages) or True)
+    monkeypatch.setattr(dev.sys, "platform", "linux")
+    monkeypatch.setattr(dev.shutil, "which", lambda name: None if name == "makensis" else f"/usr/bin/{name}")
+    dev._tools(dev.LOOK_TOOLS)
+    assert asked == [["nsis"]]
+    monkeypatch.setattr(dev.shutil, "which", lambda name: f"/usr/bin/{name}")
+    dev._tools(dev.LOOK_TOOLS | dev.TRY_TOOLS)
+    assert len(asked) == 1

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # Imported only by what packages leave out, or behind a question whether it is there.
-OPTIONAL = {"sentence_transformers"}
+OPTIONAL = {"sentence_transformers", "huggingface_hub"}
 # What trains and measures: told in docs/packaging.md to need a checkout.
 FOR_A_CHECKOUT = {"training", "evaluation"}
 
