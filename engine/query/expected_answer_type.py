@@ -147,13 +147,30 @@ def defined_terms(text: str) -> list[str]:
     "The path is called an orbit" -> ["an orbit"], "Friction is a force" -> ["Friction"]: a few words each, so
     that a definition of something else that only mentions the topic is told from one of the topic.
     """
-    patterns = (_TERM_BEHIND, _TERM_BEFORE, _TERM_FIRST, _IS_SOMETHING)
-    return [
+    patterns = (_TERM_BEHIND, _TERM_BEFORE, _TERM_FIRST)
+    named = [
         group.strip()
         for pattern in patterns
         for match in pattern.finditer(text)
         for group in match.groups()
         if group
+    ]
+    subject = _IS_SOMETHING.match(text)
+    return [*named, *_openings(text[subject.start(1) :])] if subject else named
+
+
+_TERM_WORDS = 3  # of a term that a Hindi sentence begins with
+_POSTPOSITION = re.compile(r"(?:का|की|के|को|से|में|ने|पर|द्वारा)$")
+
+
+def _openings(text: str) -> list[str]:
+    """What a Hindi sentence may begin with as its subject: one to three words that no postposition follows
+    ("विलयन दो या ..." speaks of विलयन, "विलयन का ताप ..." does not)."""
+    said = text.split()
+    return [
+        " ".join(said[:count])
+        for count in range(1, _TERM_WORDS + 1)
+        if len(said) > count and not _POSTPOSITION.match(said[count])
     ]
 
 

@@ -80,6 +80,12 @@ def test_a_definition_names_its_term(text, term):
     assert any(term in found.split() for found in defined_terms(text))
 
 
+def test_a_hindi_definition_is_told_by_its_subject_alone() -> None:
+    assert "विलयन" in defined_terms("विलयन दो या दो से अधिक अवयवों का समांगी मिश्रण होता है।")
+    assert "आदर्श विलयन" in defined_terms("आदर्श विलयन इस नियम पर चलने वाला मिश्रण होता है।")
+    assert "विलयन" not in defined_terms("विलयन का ताप नियत होता है।")
+
+
 @pytest.mark.parametrize(
     "text", ["The force that pulls on friction is called weight.", "घर्षण को घटाने वाले पदार्थ स्नेहक कहलाते हैं।"]
 )
