@@ -119,6 +119,8 @@ _GLOSS = re.compile(
     r"(?:An?|The|Those|Someone|Something|One|[A-Z][a-z]+ing)\s(?:\S+\s+){2}"
 )
 _NUMERIC = re.compile(r"\d")
+# The rest of a caption whose number was torn: "Fig. 10. | 15: (a) A microphone".
+_TORN_CAPTION = re.compile(r"^\d{1,2}\s*:\s*\([a-z]\)\s")
 # Numbers worked out: "= 2 × (2 + 16) = 36 g".
 _CALCULATION = re.compile(r"=[^=]*(?:\d\S*\s*[×*/+–−-]\s*[\d(]|\d\)\s*\(\d)[^=]*=\s*[-–−]?\s*[\d.,]+")
 _WORDED = re.compile(r"[^\W\d_]{3,}|[\u0900-\u097f]{2,}")
@@ -250,6 +252,8 @@ def _outside_the_text(text: str, headings: Sequence[str]) -> SentenceRole | None
         return SentenceRole.RUNNING_HEAD
     if plain and not stated and any(plain == _bare(heading) for heading in headings):
         return SentenceRole.HEADING
+    if _TORN_CAPTION.match(text):
+        return SentenceRole.LABEL
     caption = CAPTION.match(text)
     if caption is None:
         return None

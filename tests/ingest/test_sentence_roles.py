@@ -123,6 +123,7 @@ def test_what_states_a_fact_is_evidence(text: str) -> None:
         ("Fig. 3.2", R.LABEL),
         ("Fig. 3.2: A lens", R.LABEL),
         ("Map 2 Weirs of the valley", R.LABEL),
+        ("15: (a) A microphone, vibrations are converted into an electrical signal.", R.LABEL),
         ("चित्र 4 लेंस", R.LABEL),
         ("सारणी 1.1– विलयनों के प्रकार", R.LABEL),
         ("तालिका 3: धातुएँ", R.LABEL),
