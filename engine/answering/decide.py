@@ -25,17 +25,26 @@ PRESUPPOSITION_DENIED = Outcome(
 # why and how questions that need a whole answer 8 have so many, of 32 that a sentence or two answer 7.
 ANSWERS_IT = policy_number("reading", "answers_it")
 SEVERAL = policy_count("reading", "several")
+# Refusals that say nothing but that the books have no answer.
+NOT_FOUND = (
+    RejectionReason.LOW_CONFIDENCE,
+    RejectionReason.INSUFFICIENT_CONTEXT,
+    RejectionReason.EMPTY_RETRIEVAL,
+    RejectionReason.OFF_TOPIC,
+)
 BookSentence = tuple[str, Sentence]  # document and sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """`kept`: the hits that may be answered from, best first; `reason`: why nothing may be, or None.
-    `denied`: the book's sentence that denies what the question takes for granted, if a rule found one."""
+    `denied`: the book's sentence that denies what the question takes for granted, if a rule found one.
+    `by_sides`: each side of a comparison passed by itself."""
 
     kept: tuple[Hit, ...]
     reason: RejectionReason | None = None
     denied: BookSentence | None = None
+    by_sides: bool = False
 
 
 def decide(
@@ -65,6 +74,31 @@ def decide(
             reason = verdict.rejection_reason or RejectionReason.LOW_CONFIDENCE
             seen["reason"] = reason.value
     return Decision(tuple(kept), reason, denied)
+
+
+def decide_by_sides(
+    state: AnswerState, resources: Resources, sides: Sequence[str], chain: SafetyMechanism, refused: Decision
+) -> Decision:
+    """Of a comparison that was `refused` because no passage holds it: each side decided like a question of
+    its own. Its passages where all sides pass, else what was decided."""
+    if refused.reason not in NOT_FOUND or refused.denied is not None or not sides:
+        return refused
+    kept: list[Hit] = []
+    outcomes: list[Outcome] = []
+    with state.trace.stage(StageName.DECIDE) as seen, state.checking():
+        for side in sides:
+            found = resources.searcher().search(side, state.scope)
+            verdict, own = chain.check_retrieval(
+                side, found, state.scope, out_of_scope_patterns=resources.taken_off()
+            )
+            seen[side] = verdict.failed_checks or len(own)
+            if verdict.should_reject:
+                return refused
+            kept += own
+            outcomes += verdict.outcomes
+    state.forget({outcome.name for outcome in outcomes})
+    state.note(outcomes)
+    return Decision(tuple(kept), by_sides=True)
 
 
 def told_at_length(hits: Sequence[Hit]) -> bool:

@@ -14,7 +14,14 @@ from dataclasses import replace
 from engine.answering.answer_cache import AnswerCache, cache_key
 from engine.answering.certainty import as_sure_as_measured
 from engine.answering.chapters import named_chapters, titled_chapter
-from engine.answering.decide import PRESUPPOSITION_DENIED, Decision, decide, told_at_length
+from engine.answering.decide import (
+    NOT_FOUND,
+    PRESUPPOSITION_DENIED,
+    Decision,
+    decide,
+    decide_by_sides,
+    told_at_length,
+)
 from engine.answering.generate import AnswerGenerator
 from engine.answering.partial_answer import is_sure, partial, with_unanswered_parts
 from engine.answering.present import refuse
@@ -56,13 +63,6 @@ from engine.safety.results import RejectionReason
 from engine.safety.retrieval_checks import matches_scope_pattern
 
 _REMEMBERED = 50  # questions of which it is known where their answers stand
-# Refusals that say nothing but that the books have no answer.
-_NOT_FOUND = (
-    RejectionReason.LOW_CONFIDENCE,
-    RejectionReason.INSUFFICIENT_CONTEXT,
-    RejectionReason.EMPTY_RETRIEVAL,
-    RejectionReason.OFF_TOPIC,
-)
 
 
 class Pipeline:
@@ -139,7 +139,7 @@ class Pipeline:
 
     def _answered(self, state: AnswerState, understood: Understood) -> AnswerResult:
         result = self._answer(state, understood)
-        if result.refusal_reason in _NOT_FOUND and not result.citations:
+        if result.refusal_reason in NOT_FOUND and not result.citations:
             return self._in_part(state, understood, result)
         return as_sure_as_measured(result, state, understood.expected)
 
@@ -155,7 +155,7 @@ class Pipeline:
             own = AnswerState(alone, state.scope, ignore, state.cancel, generation=state.generation)
             own.danger, own.confidential = state.danger, state.confidential
             answer = self._answer(own, replace(asked, question=alone, expected=expected_answer(alone)))
-            if answer.is_shown or answer.refusal_reason not in _NOT_FOUND or answer.citations:
+            if answer.is_shown or answer.refusal_reason not in NOT_FOUND or answer.citations:
                 told.append((part, answer))
         if len(told) != 1 or not is_sure(told[0][1]):
             return refused
@@ -175,6 +175,8 @@ class Pipeline:
                 return of_chapter
         hits = read(state, self._resources, question, chain.thresholds)
         decision = decide(state, self._resources, question, hits, chain)
+        sides = understood.expected.compared
+        decision = decide_by_sides(state, self._resources, sides, chain, decision)
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
         understood = replace(understood, expected=self._at_length(question, understood.expected, decision))
@@ -184,7 +186,8 @@ class Pipeline:
             and state.scope.selected_text is None
         ):
             whole = self._whole_answer(state, understood, chain)
-            told = whole.from_evidence(decision.kept, self._resources.registry.reader())
+            reader = self._resources.registry.reader()
+            told = whole.from_evidence(decision.kept, reader, is_taught=decision.by_sides)
             if not isinstance(told, AnswerResult):
                 if not asks_with_question_word(question):
                     return refuse(state, self._resources, told)

@@ -61,12 +61,13 @@ class WholeAnswer:
         self._things = self._compared() or self._parts()
 
     def from_evidence(
-        self, kept: Sequence[Hit], reader: SentenceScorer | None
+        self, kept: Sequence[Hit], reader: SentenceScorer | None, *, is_taught: bool = False
     ) -> AnswerResult | RejectionReason:
-        """What the pages say that the search found, or why nothing is shown."""
+        """What the pages say that the search found, or why nothing is shown. `is_taught`: it is known that
+        the library teaches each thing that is asked about."""
         hits = self._read(kept, reader)
         pieces = self._selected(hits)
-        if not self._speaks_of_it(hits, pieces):
+        if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT

@@ -112,3 +112,35 @@ def test_every_result_tells_shape_and_blocks(salty: Tutor) -> None:
     whole = salty.ask(asked[0]).to_json()
     assert whole["blocks"][0]["kind"] == "paragraph"
     assert set(whole["blocks"][0]["items"][0]) == {"label", "text", "citations"}
+
+
+RIVERS = {
+    "Alda": (
+        "The Alda is 212 kilometres long and rises from a glacier in the northern hills.",
+        "Boats can travel on the Alda only in spring, when the snow melts.",
+    ),
+    "Corva": (
+        "The Corva is 305 kilometres long and flows past the town of Rastel.",
+        "The rice of the Corva valley is sold in Rastel every autumn.",
+    ),
+}
+
+
+@pytest.fixture
+def rivers(tutor: Tutor, real_embedder: Embedder) -> Tutor:
+    for number, (name, told) in enumerate(RIVERS.items(), 1):
+        document = tiny_document(f"river{number}", told, title=f"The {name}", class_number=7, chapter=number)
+        add_tiny(tutor.library, document, embedder=real_embedder)
+    return tutor
+
+
+@pytest.mark.parametrize("question", ["Compare the Alda and the Corva", "Alda aur Corva me kya antar hai"])
+def test_things_that_no_page_names_together_are_compared_side_by_side(rivers: Tutor, question: str) -> None:
+    result = rivers.ask(question)
+    assert result.is_shown
+    assert {citation.doc for citation in result.citations} == {"river1", "river2"}
+    assert all(check.passed for check in result.checks)
+
+
+def test_a_comparison_with_a_thing_that_no_book_has_is_refused(rivers: Tutor) -> None:
+    assert rivers.ask("Compare the Alda and the blockchain").status is AnswerKind.REFUSED
