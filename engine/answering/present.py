@@ -83,7 +83,7 @@ def _instead(
         )
         told = why_by_number(named, len(places), len(located.docs), language)
         return Instead(*told, is_place=True, asks=len(places) > 1), places or nearest
-    if gate is None and is_one_word(state.question):
+    if gate is None and state.read_as is None and is_one_word(state.question):
         return Instead(ONE_WORD[language], TRY_WHOLE_QUESTION[language]), nearest
     return None, nearest
 

@@ -52,6 +52,19 @@ _SAME_AGAIN = re.compile(
     r"(?:\s+(?:bata|batao|bataiye|samjhao|samjha|likho|bolo|do|dijiye)\S*)*",
     re.I,
 )
+# What asks for the reason, or the way, of what was asked about.
+_WHY = re.compile(
+    r"(?:(?:but|and|ok|so)\s+)?(?P<why>why|how)(?:\s+(?:so|is\s+(?:that|it|this)(?:\s+so)?|does\s+(?:that|this|it)\s+happen))?"
+    r"|(?:(?:पर|लेकिन|और|तो)\s+)?(?:ऐसा\s+)?(?P<hindi>क्यों|कैसे)(?:\s+(?:होता|हुआ)\s+है)?"
+    r"|(?:(?:par|lekin|aur|to)\s+)?(?:aisa\s+)?(?P<roman>ky[uo]+n?|kaise)(?:\s+(?:hota|hua)\s+(?:hai|h))?",
+    re.I,
+)
+# The word that asked, which gives way to it; "what" and "who" ask for a thing and leave no clause behind.
+# (and "Does sound travel in a vacuum?" must not become why it does).
+_ASKED_WHEN = re.compile(r"^(?:when|where|how)\b", re.I)
+_ASKED_WHEN_HINDI = re.compile(
+    r"(?<!\S)(?:कब|कहाँ|कहां|कैसे|किस\s+(?:समय|जगह|मौसम\s+में)|kab|kaha+n?|kaise)(?=\s)", re.I
+)
 _COPULAS = word_set("is are was were")
 _ASKED_ITSELF = re.compile(r"किसे\s+कहते|परिभाषा|\bkise\s+k[ae]h|\bdefine\b|\bmeant?\b", re.I)
 _PREPOSITIONS = word_set("of in for by with from to at on between under during")
@@ -87,6 +100,12 @@ def _resolved(text: str, earlier: Sequence[str]) -> str:
         return at_length(next(one for one in reversed(earlier) if _topic(one)), length)
     if topics and _SAME_AGAIN.fullmatch(text.strip(" ?.!।")):
         return next(one for one in reversed(earlier) if _topic(one))
+    reason = _WHY.fullmatch(text.strip(" ?.!।")) if topics else None
+    with_reason = (
+        _with_reason(reason, next(one for one in reversed(earlier) if _topic(one))) if reason else None
+    )
+    if with_reason is not None:
+        return with_reason
     anaphor = _anaphor(asked)
     if not topics or (anaphor is None and not _leans(asked)):
         return text
@@ -105,6 +124,16 @@ def _resolved(text: str, earlier: Sequence[str]) -> str:
         if len(phrase.split()) <= _LONGEST_SPAN:
             return _replaced(asked, anaphor, phrase)
     return _append(text, topics[-1])
+
+
+def _with_reason(asked: re.Match[str], previous: str) -> str | None:
+    """ "Why?" behind a question that asked when, where or how, as a question of its own: "When can boats
+    travel on the Alda?" becomes why they can. None for others."""
+    word = asked["why"] or asked["hindi"] or asked["roman"] or ""
+    if asked["why"]:
+        return _ASKED_WHEN.sub(word.capitalize(), previous) if _ASKED_WHEN.match(previous) else None
+    found = _ASKED_WHEN_HINDI.search(previous)
+    return f"{previous[: found.start()]}{word}{previous[found.end() :]}" if found else None
 
 
 def _plain_words(text: str) -> set[str]:
