@@ -71,7 +71,7 @@ def test_a_model_is_taken_in_chosen_and_tried(
     qtbot.waitUntil(lambda: name in view._state.used, timeout=PATIENCE)
     assert not view.card_of(name).use.isVisible()
     trial = ModelTest(name, load_seconds=0.5, write_per_second=21.0, read_per_second=170.0, right=2, asked=3)
-    monkeypatch.setattr("desktop.teacher_controllers.try_model", lambda _model: trial)
+    monkeypatch.setattr("desktop.models_controller.try_model", lambda _model: trial)
     qtbot.waitUntil(view.card_of(name).test.isEnabled, timeout=PATIENCE)
     view.card_of(name).test.click()
     qtbot.waitUntil(lambda: "2 of 3" in view.card_of(name).trial.text(), timeout=PATIENCE)
@@ -180,7 +180,7 @@ def test_a_card_is_chosen_and_measured(
     assert GraphicsSettings(home).state().choice == GraphicsChoice(Mode.LAYERS, 1)
     speeds = {"off": 4.0, "1": 9.0}
     monkeypatch.setattr(
-        "desktop.teacher_controllers.try_model",
+        "desktop.models_controller.try_model",
         lambda model, card: ModelTest(model.name, words_per_second=speeds[card.choice.key]),
     )
     view.show_state(with_card())

@@ -8,36 +8,15 @@ from typing import Any
 
 import fake_engine
 import pytest
+from asking import PATIENCE, ask, click, tone_of
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop.app import Desktop
-from desktop.main_window import MainWindow
 from desktop.targets import PageTarget
 from desktop.theme import Tone
 from desktop.views.turn import Turn
-
-PATIENCE = 20_000
-
-
-def ask(window: MainWindow, qtbot: Any, question: str, *, wait: bool = True) -> Turn:
-    """Type a question and press Enter."""
-    edit = window.ask_view.box.edit
-    edit.setPlainText(question)
-    qtbot.keyClick(edit, Qt.Key.Key_Return)
-    turn = window.ask_view.turns[-1]
-    if wait:
-        qtbot.waitUntil(lambda: not window.asking.busy, timeout=PATIENCE)
-    return turn
-
-
-def click(qtbot: Any, button: Any) -> None:
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-
-
-def tone_of(turn: Turn) -> Tone:
-    return Tone(turn.card.state.property("tone"))
 
 
 def test_an_answer_shows_sentences_with_pages(desktop: Desktop, qtbot: Any) -> None:
@@ -299,82 +278,6 @@ def test_stop_ends_the_question_and_keeps_the_sources(desktop: Desktop, qtbot: A
     second = ask(window, qtbot, "How does a lens bend light?")
     assert len(second.card.sentence_views) == 2
     assert turn.card.state.word.text() == "Stopped"
-
-
-def test_a_crash_of_the_engine_is_told_and_survived(desktop: Desktop, qtbot: Any) -> None:
-    window = desktop.window
-    turn = ask(window, qtbot, "crash please")
-    assert tone_of(turn) is Tone.ERROR
-    assert window.notice.isVisible()
-    assert "stopped" in window.notice.message.text()
-    qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
-    assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
-
-
-def test_a_language_model_that_crashes_is_left_out(make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
-    window = make_desktop(fake_engine.open_crashing).window
-    qtbot.waitUntil(lambda: window.watch.can_answer, timeout=PATIENCE)
-    assert window.bar.model_state.text() == "Ready, in the books' own words"
-    assert len(ask(window, qtbot, "How does a lens bend light?").card.sentence_views) == 2
-
-
-def test_an_engine_that_always_crashes_is_not_started_for_ever(
-    make_desktop: Callable[..., Desktop], qtbot: Any
-) -> None:
-    desktop = make_desktop(fake_engine.open_crashing, fake_engine.open_crashing)
-    window = desktop.window
-    qtbot.waitUntil(lambda: "several times" in window.notice.remedy.text(), timeout=PATIENCE)
-    assert not desktop.engine.alive
-    assert desktop.crashes.dialog is not None
-    assert "The engine stopped: 132" in desktop.crashes.dialog.report.toPlainText()
-
-
-def test_a_missing_search_model_is_told_with_its_remedy(
-    make_desktop: Callable[..., Desktop], qtbot: Any
-) -> None:
-    window = make_desktop(fake_engine.open_blind).window
-    qtbot.waitUntil(window.notice.isVisible, timeout=PATIENCE)
-    assert "multilingual-e5-small" in window.notice.message.text()
-    assert "pothi models add" in window.notice.remedy.text()
-    assert window.bar.model_state.text() == "Not ready"
-
-
-def test_a_mistake_of_ours_gives_a_report_to_copy(desktop: Desktop, qtbot: Any) -> None:
-    window = desktop.window
-    ask(window, qtbot, "a mistake about Asha")
-    dialog = desktop.crashes.dialog
-    assert dialog is not None
-    assert dialog.isVisible()
-    click(qtbot, dialog.copy)
-    copied = QGuiApplication.clipboard().text()
-    assert "RuntimeError" in copied
-    assert "in _ask" in copied
-    assert "INFO engine.core.error_log: Pothi" in copied  # the newest lines of the log
-    assert "Asha" not in copied
-    assert all(b.accessibleName() for b in (dialog.copy, dialog.again, dialog.leave, dialog.report))
-    ask(window, qtbot, "another mistake")
-    assert desktop.crashes.dialog is dialog  # one at a time
-    click(qtbot, window.bar.hindi)
-    qtbot.waitUntil(lambda: dialog.again.text() == "पोथी फिर से शुरू करें", timeout=PATIENCE)
-    click(qtbot, dialog.leave)
-    assert desktop.crashes.dialog is None
-    ask(window, qtbot, "a third mistake")
-    assert desktop.crashes.dialog is not None
-    assert not desktop.restarting
-    click(qtbot, desktop.crashes.dialog.again)
-    assert desktop.restarting
-    assert not window.isVisible()
-
-
-def test_a_locked_library_says_so_and_can_be_tried_again(
-    make_desktop: Callable[..., Desktop], qtbot: Any
-) -> None:
-    window = make_desktop(fake_engine.open_locked).window
-    qtbot.waitUntil(lambda: window.notice.isVisible(), timeout=PATIENCE)
-    assert window.notice.message.text() == "Pothi is already running with this library."
-    click(qtbot, window.notice.button)
-    assert not window.notice.isVisible()
-    qtbot.waitUntil(lambda: window.notice.isVisible(), timeout=PATIENCE)
 
 
 def test_copy_brings_the_citations_along(desktop: Desktop, qtbot: Any) -> None:
