@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.answering.pieces import Key, Piece, is_told, list_around
 from engine.core.anaphora import leans_back, mentions_earlier, only_joins
 from engine.core.values import Hit
+from engine.ingest.sentence_role_words import POINTER
 from engine.ingest.sentence_roles import SentenceRole, opens_list, roles_of
 from engine.query.question_type import AnswerType
 
@@ -57,9 +58,9 @@ class TextFlow:
         if last == first and opens_list(piece.text):
             return []
         begin, earliest = first, max(0, first - MOST_BACK)
-        first = self._understood_from(first, earliest)
+        first = self._understood_from(first, earliest, kind)
         if first > earliest and self._names_what_is_before(first, kind):
-            whole = self._understood_from(first - 1, earliest)
+            whole = self._understood_from(first - 1, earliest, kind)
             first = whole if is_understood(self._pieces[whole], None) else first
         if not is_understood(self._pieces[first], None):
             return []
@@ -67,22 +68,22 @@ class TextFlow:
         shown = [*self._pieces[first : begin + 1], *listed]
         return [Piece(one.hit, one.index, piece.score) for one in shown]
 
-    def _understood_from(self, first: int, earliest: int) -> int:
+    def _understood_from(self, first: int, earliest: int, kind: AnswerType) -> int:
         """Where to begin, not before `earliest`, so that the sentence at `first` has what it leans on."""
-        while first > earliest and leans_back(self._pieces[first].text) and self._goes_on(first):
+        while first > earliest and leans_back(self._pieces[first].text) and self._goes_on(first, kind):
             first -= 1
         return first
 
     def _names_what_is_before(self, place: int, kind: AnswerType) -> bool:
         """Whether the sentence at a place seems to mean what the one before it tells."""
         before = self._pieces[place - 1]
-        told = self._goes_on(place) and is_told(before.hit, before.index, kind)
+        told = self._goes_on(place, kind) and is_told(before.hit, before.index, kind)
         return told and mentions_earlier(self._pieces[place].text)
 
-    def _goes_on(self, place: int) -> bool:
+    def _goes_on(self, place: int, kind: AnswerType) -> bool:
         """Whether the sentence at a place goes on behind one that may be shown with it."""
         before = self._pieces[place - 1]
-        return follows(before, self._pieces[place]) and _may_be_shown(before)
+        return follows(before, self._pieces[place]) and _may_be_shown(before, kind)
 
     def _list(self, piece: Piece, kind: AnswerType) -> tuple[int, int]:
         """First and last place of the list around a sentence; of the sentence alone where it is in none, or
@@ -94,7 +95,13 @@ class TextFlow:
         return place - (piece.index - first), place + (last - piece.index)
 
 
-def _may_be_shown(piece: Piece) -> bool:
-    """Whether a sentence may stand in an answer because another one leans on it."""
+def _may_be_shown(piece: Piece, kind: AnswerType) -> bool:
+    """Whether a sentence may stand in an answer because another one leans on it: no work for the reader
+    unless the steps of it are asked, and of what the book says of itself only what points to a picture."""
     hit, index = piece.hit, piece.index
-    return roles_of(hit.chunk)[index] not in _NEVER_SHOWN and index not in hit.tasks | hit.aside
+    role = roles_of(hit.chunk)[index]
+    if role in _NEVER_SHOWN or index in hit.tasks | hit.aside:
+        return False
+    if role is SentenceRole.ANNOUNCEMENT:
+        return POINTER.search(piece.text) is not None
+    return role is not SentenceRole.INSTRUCTION or kind in (AnswerType.STEPS, AnswerType.PROVE)

@@ -52,6 +52,8 @@ ANNOUNCED = re.compile(
     rf"{_BEFORE}(?:let\s+us|let['’]s)\b(?!\s+(?:call|name)\b)"
     r"|^\W*(?:now\W+|तो\W+|अब\W+)?(?:आइए|आइये|आओ|चलिए|चलो)(?=[\s,])"
     r"|(?:आइए|आइये|आओ|चलिए)[\s,]+(?:हम\s+)?[^।]{0,80}(?:ें|एँ|एं)\s*[।.!]?\s*$"
+    r"|^\W*before\s+(?:we|you)\b[^.]{3,80},\s+(?:let\s+us|let['’]s|we\s+(?:shall|will|need))\b"
+    r"|^\W*you\s+will\s+(?:get|obtain|find|notice)\s+(?:an?|the)\s[^.]{0,60}\b(?:fig|figure)\b"
     rf"|^\W*(?:after|by\s+the\s+end\s+of|on)\s+(?:reading|studying|completing|the\s+end\s+of)?\s*(?:this|the)\s+{_PLACE}\b"
     rf"|^\W*(?:this|the\s+(?:next|previous|present|following|last))\s+{_PLACE}\s+(?:\w+ly\s+)?(?:deals?|discuss\w*|describes?"
     r"|explains?|introduces?|tells?|looks?|examines?|begins?|will|is\s+(?:about|devoted)|aims?|explores?|focus\w*|presents?"
@@ -136,6 +138,7 @@ _OBJECT = (
 )
 _SAYS = r"(?:is|are|was|were|has|have|had|can|could|will|would|may|might|of)"
 TASK = re.compile(
+    r"^\W*copy\s+(?:(?:the|this|these)\s|fig)|"
     rf"{_MARK}(?:(?:activity|project|step|task|hint)\s*[\d.]*\s*[:.–-]?\s*)?(?:(?:now|then|next|also|again|finally|first|similarly|please|and|so|\w+ly)\W+)*"
     rf"(?:(?!\w+\s+{_SAYS}\b)(?:{_ORDERS})\b(?!\s+(?:that\s+(?!this|these|the\b)\w))|(?:{_NOUNS_TOO})\s+{_OBJECT})"
     rf"|^\W*(?:if|using|with\s+the\s+help\s+of|in\s+(?:groups?|pairs?|your|small))\b[^,.]{{3,80}},\s+(?:{_ORDERS})\b"

@@ -42,9 +42,22 @@ def test_a_conjunction_alone_needs_nothing_before_it() -> None:
     assert unit([hit(chunk(JOINS))], 0, 0) == [JOINS]
 
 
-def test_what_is_no_answer_by_itself_is_shown_where_another_sentence_leans_on_it() -> None:
-    announced = "Let us look at the pans of Tilsa, which Savel the salter laid out."
-    assert unit([hit(chunk(announced, LEANS))], 0, 1) == [announced, LEANS]
+def test_half_a_sentence_is_shown_where_another_one_leans_on_it() -> None:
+    half = "So the height of the crust, when the brine has dried for ten days, is"
+    assert unit([hit(chunk(half, LEANS))], 0, 1) == [half, LEANS]
+
+
+def test_work_for_the_reader_is_shown_only_where_its_steps_are_asked() -> None:
+    order = "Pour the brine into a flat pan and leave it in the sun."
+    passage = [hit(chunk(order, LEANS))]
+    assert unit(passage, 0, 1) == []
+    assert unit(passage, 0, 1, AnswerType.STEPS) == [order, LEANS]
+
+
+def test_what_the_book_says_of_itself_is_shown_only_where_it_points_to_a_picture() -> None:
+    assert unit([hit(chunk("Let us look at the pans of Tilsa.", LEANS))], 0, 1) == []
+    shown = "The parts of a pan are shown in Fig. 3.2."
+    assert unit([hit(chunk(shown, LEANS))], 0, 1) == [shown, LEANS]
 
 
 @pytest.mark.parametrize("never", ["Why is the clay rolled flat?", "Fig. 3.2 Salt pans at Tilsa"])

@@ -123,6 +123,9 @@ def test_what_states_a_fact_is_evidence(text: str) -> None:
         ("Fig. 3.2", R.LABEL),
         ("Fig. 3.2: A lens", R.LABEL),
         ("Map 2 Weirs of the valley", R.LABEL),
+        ("You will get a pattern shown in Fig. 12.4.", R.ANNOUNCEMENT),
+        ("Before we come to the kinds of weirs, let us briefly speak of rivers.", R.ANNOUNCEMENT),
+        ("Copy Fig. 1.4 and mark S and Q in your diagram.", R.INSTRUCTION),
         ("15: (a) A microphone, vibrations are converted into an electrical signal.", R.LABEL),
         ("चित्र 4 लेंस", R.LABEL),
         ("सारणी 1.1– विलयनों के प्रकार", R.LABEL),
@@ -252,3 +255,7 @@ def test_how_something_is_done_is_told_from_work_for_the_reader(text: str, role:
 def test_what_the_book_puts_off_is_no_statement() -> None:
     assert _roles("We shall be dealing with that later in Chapter 6.") == [R.ANNOUNCEMENT]
     assert _roles("We shall be rich one day in March.") == [R.STATEMENT]
+
+
+def test_what_a_reader_will_get_may_be_told() -> None:
+    assert role_of("You will get a lower price in autumn, when the salt is sold.") is R.STATEMENT
