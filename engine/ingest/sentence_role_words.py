@@ -33,7 +33,7 @@ CLAIMS = re.compile(
 
 _STUDY = (
     r"(?:learn|stud(?:y|ied)|discuss|see|look|explore|examine|understand|consider|deal|describe|explain|know|read|come\s+across|deepen"
-    r"|investigate|focus|analy[sz]e|revisit|recall|turn|begin|start|introduce|present|take\s+up|find\s+out|try|return"
+    r"|investigate|focus|analy[sz]e|revisit|recall|survey|turn|begin|start|introduce|present|take\s+up|find\s+out|try|return"
     r"|come\s+back|go\s+(?:in)?to|derive|obtain|familiari[sz]e|meet|talk|proceed|restrict|confine|concentrate|trace|observe)"
 )
 _BEFORE = (
