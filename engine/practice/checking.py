@@ -21,7 +21,7 @@ from engine.core.results import AnswerResult
 from engine.core.text import content_words
 from engine.core.values import BlockKind, Chunk, Scope, Sentence
 from engine.ingest.sentence_roles import opens_list
-from engine.policy.numbers import numbers
+from engine.policy.numbers import numbers, policy_count, policy_number
 from engine.practice.comparing import AnswerComparer
 from engine.practice.own_words import OwnSentence, own_sentences, split_answer
 from engine.practice.values import (
@@ -44,8 +44,8 @@ _OF_ONESELF = re.compile(
 )
 TryOut = Callable[[str, Scope, CancelToken], AnswerResult]
 MOST_POINTS = 10
-SCHOOL_TERMS = 2  # by which a text is told to be of a chapter
-SURE_WORD = 0.9  # quality of a word that is read as one of the book
+SCHOOL_TERMS = policy_count("practice", "gate.school_terms")  # by which a text is told to be of a chapter
+SURE_WORD = policy_number("practice", "read.sure_word")  # quality of a word that is read as one of the book
 MOST_LACKING = 4  # points that are told to be lacking
 FEWEST_WORDS = 3  # with meaning, of a sentence of the book that can be a point
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from engine.core.language import detect_text
 from engine.core.text import content_words, fold
 from engine.core.values import Chunk, Language
-from engine.policy.numbers import numbers
+from engine.policy.numbers import numbers, policy_count
 from engine.practice.own_words import OwnSentence, stems_of
 from engine.practice.values import PointState
 from engine.query.question_type import expected_answer
@@ -26,8 +26,10 @@ from engine.safety.halves import crossed_halves
 from engine.safety.relations import Statement, clauses, overlap, read_statement
 from engine.safety.sides import swapped_side
 
-MANY_ASKED = 3  # words of a point that the question has: how they hang together is what it asks
-NEAR = 2  # places between two words of a point, counting those that the answer has, that stand together
+# Words of a point that the question has: from so many on, how they hang together is what it asks.
+MANY_ASKED = policy_count("practice", "order.many_asked")
+# Places between two words of a point, counting those that the answer has, that stand together.
+NEAR = policy_count("practice", "order.near")
 _DIGITS = re.compile(r"\d+(?:\.\d+)?")
 # "If two lines crossed ...": what is only supposed says nothing.
 _SUPPOSES = re.compile(r"(?i)\b(?:if|agar|yadi)\b|अगर|यदि")

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from engine.core.language import detect_question
 from engine.core.text import content_words, split_sentences
 from engine.core.values import Language, QuestionLanguage
+from engine.policy.numbers import policy_number
 from engine.query.glossary import Phrase
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
 
-LEAST_QUALITY = 0.5  # of another spelling or translation that counts for a word
+LEAST_QUALITY = policy_number("practice", "read.least_quality")
 _LINES = re.compile(r"[\n\r;•▪]+|(?:^|(?<=\s))\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).]\s+")
 
 

@@ -32,6 +32,7 @@ FACTS = {
         inference.adapter: SAMPLES SAMPLE_BYTES
         inference.encoder: FARTHEST MAX_TOKENS
         inference.llm: MAX_TOKENS SEED
+        inference.premise_probe: SENTENCES TOKENS
         retrieval.confidence: FORMAT_VERSION _DIGITS
         retrieval.features: HEADINGS_USED
         safety.classifier: MOST_TOKENS
@@ -45,6 +46,8 @@ FACTS = {
         answering.question_shelf: MOST_TRIED
         answering.reference_resolution: _MOST_READ
         answering.selected_text: LONGEST_SEARCHED
+        answering.teaching_pages: LONGEST_SEARCHED
+        practice.values: MOST_LETTERS
         core.error_log: MOST_BYTES OLDER_FILES TAIL_BYTES
         core.events: KEPT_DAYS
         inference.cross_encoder: SIDE_BY_SIDE
@@ -72,10 +75,12 @@ FACTS = {
         answering.quotation: MAX_WORDS MOST_ANSWERING MOST_LEANING MOST_SENTENCES PASSAGE_SENTENCES
         answering.quotation: PASSAGE_WORDS
         answering.reference_answer: BEHIND_WORDS EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
-        answering.reference_answer: PAGE_WORDS TASK_WORDS TEACHING_PAGES
+        answering.reference_answer: PAGE_WORDS TASK_WORDS
         answering.sentence_ranking: MAX_WORDS
         answering.state: MAX_NEAREST
+        answering.teaching_pages: TEACHING_PAGES
         answering.unanswered_part: WHOLE_WORDS
+        practice.checking: MOST_LACKING MOST_POINTS
         answering.worked_example: MOST_SENTENCES MOST_WORDS
         core.results: MAX_RETRIEVED
         core.trace: _WIDTH
@@ -105,7 +110,9 @@ FACTS = {
         core.spelling_variants: _SHORTEST
         query.cleaning: _MOST_BARE
         query.conversational_rewriting: _LONGEST_SPAN _MOST_TERMS _SHORT_TAIL _STANDS_ALONE
-        query.expected_answer_type: _LEADING_WORDS
+        query.expected_answer_type: _LEADING_WORDS _TERM_WORDS
+        practice.checking: FEWEST_WORDS
+        practice.tasks: FEWEST_OPTIONS _MOST_NUMBERS
         query.glossary: LONGEST_PHRASE
         query.lemmas: _LEAST
         query.lexicon: _ALWAYS _LONG_PART _MOST_MEANINGS
@@ -127,6 +134,7 @@ FACTS = {
     """,
     "given by the specification, or the definition of what a fitted map is fed with": """
         answering.broad_answerability: BEST_SENTENCES HIGHEST LOWEST SUREST
+        answering.certainty: _LEAST _MOST_RANKED _MOST_READ
         core.values: BELOW_HIGH HIGH LOW MEDIUM TEMPERATURE
     """,
     "nothing, all, and even odds": """
@@ -142,7 +150,7 @@ FACTS = {
 # Numbers in functions that weigh nothing by themselves (none, all, half, twice), and what rounding costs.
 PLAIN = {0.0, 0.5, 1.0, 2.0}
 ROUNDING = 1e-6
-IN_GROUPS = {"answerability", "strictness"}  # files whose numbers are read by group, not one by one
+IN_GROUPS = {"answerability", "practice", "strictness"}  # files whose numbers are read by group, not one by one
 # A formula of the specification, and what is only rounded: in a trace, before a logistic function.
 ALLOWED = {"safety.score: combine", "answering.generate: _told", "retrieval.confidence: ConfidenceMap"}
 
