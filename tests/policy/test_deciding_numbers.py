@@ -150,7 +150,7 @@ FACTS = {
 # Numbers in functions that weigh nothing by themselves (none, all, half, twice), and what rounding costs.
 PLAIN = {0.0, 0.5, 1.0, 2.0}
 ROUNDING = 1e-6
-IN_GROUPS = {
+IN_GROUPS = {"answerability", "practice", "strictness"}  # files that are read whole, not number by number
     "answerability",
     "practice",
     "strictness",
