@@ -27,7 +27,7 @@ from desktop.views.preview_view import PreviewView
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from engine.core.text import fold
-from engine.ingest.sources import ACCEPTED
+from engine.ingest.accepted import ACCEPTED
 
 # With more books than this a field to find one is offered.
 MANY_BOOKS = 8

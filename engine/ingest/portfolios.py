@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from engine.core.errors import PothiError
-from engine.ingest.documents import SUFFIXES
+from engine.ingest.accepted import DOCUMENTS
 from engine.ingest.sources import Source
 from engine.library.faults import translated
 from engine.library.files import sha256_of
@@ -17,7 +17,7 @@ MOST_DEEP = 3  # portfolios in portfolios
 MOST_BOOKS = 200  # out of one file, with all that are in others
 _MOST_BYTES = 500 << 20  # of one book
 _MOST_FILES = 2_000
-_BOOKS = (".pdf", *SUFFIXES)
+_BOOKS = (".pdf", *DOCUMENTS)
 _FORBIDDEN = '<>:"|?*\0\\/'
 
 

@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from engine.core.errors import ErrorCode, PothiError
-from engine.ingest.documents import SUFFIXES
+from engine.ingest.accepted import ACCEPTED
 from engine.library.faults import translated
 from engine.library.files import copy_atomically, original_name
 
-ACCEPTED = (".pdf", *SUFFIXES, ".zip")  # ends of the names of books
 MAX_ENTRIES = 5_000
 MAX_ENTRY_BYTES = 500 << 20
 MAX_TOTAL_BYTES = 4 << 30

@@ -178,7 +178,8 @@ def test_wrong_use_is_told(run: Run, questions: Path, home: Path) -> None:
     assert run(words=("fit", "nothing", questions))[0] == WRONG_USE
     assert run(words=("nosuch.jsonl",))[0] == WRONG_USE
     assert run("--llm", "nosuch")[0] == WRONG_USE
-    for words in (("a", "b"), (questions, "--plain", "0"), (questions, "--sample", "x")):
+    assert run(words=("a", "b"))[0] == WRONG_USE
+    for words in ((questions, "--plain", "0"), (questions, "--sample", "x")):
         with pytest.raises(SystemExit):
             run(words=words)
     code, _, err = run("--llm", "none", "--home", home.with_name("no_library"))

@@ -13,7 +13,8 @@ from engine.core.error_texts import text as error_text
 from engine.core.errors import ErrorCode
 from engine.core.events import FileDone, FileStatus
 from engine.core.values import DocumentText, Language
-from engine.ingest.documents import convert
+from engine.ingest.accepted import DOCUMENTS
+from engine.ingest.documents import convert, is_document
 from engine.ingest.importer import Importer
 from engine.ingest.reader import read_pdf
 from engine.service.page_pictures import PdfViewer
@@ -244,3 +245,10 @@ def test_fonts_that_a_publisher_has_scrambled_are_no_lock(tmp_path: Path) -> Non
 def _only(importer: Importer, path: Path) -> FileDone:
     (done,) = importer.run([path])
     return done
+
+
+@pytest.mark.parametrize("suffix", DOCUMENTS)
+def test_each_accepted_kind_has_a_reader(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"book{suffix}"
+    file.write_bytes(b"PK\x03\x04")
+    assert is_document(file)

@@ -150,11 +150,7 @@ FACTS = {
 # Numbers in functions that weigh nothing by themselves (none, all, half, twice), and what rounding costs.
 PLAIN = {0.0, 0.5, 1.0, 2.0}
 ROUNDING = 1e-6
-IN_GROUPS = {"answerability", "practice", "strictness"}  # files that are read whole, not number by number
-    "answerability",
-    "practice",
-    "strictness",
-}  # files whose numbers are read by group, not one by one
+IN_GROUPS = {"answerability", "practice", "strictness"}  # files that are read whole
 # A formula of the specification, and what is only rounded: in a trace, before a logistic function.
 ALLOWED = {"safety.score: combine", "answering.generate: _told", "retrieval.confidence: ConfidenceMap"}
 

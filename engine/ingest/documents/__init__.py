@@ -27,9 +27,9 @@ def _epub(path: Path) -> Iterator[Part]:
     return read_epub(path)
 
 
+# One for each of engine.ingest.accepted.DOCUMENTS.
 _READERS: dict[str, Callable[[Path], Iterator[Part]]] = {".docx": _word, ".epub": _epub}
 _KINDS = {".docx": ErrorCode.FILE_IS_DOCX, ".epub": ErrorCode.FILE_IS_EPUB}
-SUFFIXES = tuple(_READERS)
 
 
 def is_document(path: Path) -> bool:
