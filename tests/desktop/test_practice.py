@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import fake_engine
+from asking import PATIENCE, click
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.views.practice_card import PracticeCard
@@ -49,11 +49,11 @@ def compared(card: PracticeCard, qtbot: Any, answer: str) -> list[str]:
 
 def test_an_own_answer_is_held_against_the_book_by_keyboard_alone(desktop: Desktop, qtbot: Any) -> None:
     view = opened(desktop, qtbot)
-    assert view.buttons[0].hasFocus()
+    qtbot.waitUntil(view.buttons[0].hasFocus, timeout=PATIENCE)
     QTest.keyClick(view.buttons[0], Qt.Key.Key_Space)
     card = view.card
     assert card is not None
-    assert card.edit.hasFocus()
+    qtbot.waitUntil(card.edit.hasFocus, timeout=PATIENCE)
     assert card.edit.accessibleName() == "Your answer"
     qtbot.waitUntil(lambda: bool(card.links), timeout=PATIENCE)
     said = compared(card, qtbot, "It is made of glass, unlike a mirror.")
