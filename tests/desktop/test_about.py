@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from asking import PATIENCE, click
 from PySide6.QtGui import QGuiApplication
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from engine import __version__

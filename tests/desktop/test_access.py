@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from asking import PATIENCE, ask, click
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QWidget,
 )
-from test_window import PATIENCE, ask, click
 
 from desktop.app import Desktop
 from desktop.look import MAX_SCALE, MIN_SCALE

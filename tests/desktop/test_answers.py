@@ -10,10 +10,10 @@ from typing import Any
 
 import fake_engine
 import pytest
+from asking import PATIENCE, ask, click
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
-from test_window import PATIENCE, ask, click
 
 from desktop.answer_controller import file_name
 from desktop.answer_sheet import SheetEntry, write_pdf

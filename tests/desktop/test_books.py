@@ -9,8 +9,8 @@ from typing import Any
 
 import fake_engine
 import pytest
+from asking import PATIENCE, click
 from PySide6.QtCore import Qt
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop, own_folder
 from desktop.languages import WindowLanguage

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from asking import ask, click
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel
-from test_window import ask, click
 
 from desktop.app import Desktop
 from desktop.languages import WindowLanguage

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import PATIENCE, click
 from small_engine import open_small
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.languages import WindowLanguage

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import click, tone_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication
-from test_window import click, tone_of
 
 from desktop.app import Desktop
 from desktop.theme import Tone

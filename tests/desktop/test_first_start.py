@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_window import PATIENCE, click
+from asking import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.packs_nearby import find_packs

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from asking import PATIENCE, click
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.views.question_box import QuestionBox

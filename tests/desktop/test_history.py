@@ -8,9 +8,9 @@ from typing import Any
 
 import fake_engine
 import pytest
+from asking import PATIENCE, ask, click
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
-from test_window import PATIENCE, ask, click
 
 from desktop.app import Desktop
 from engine.insights.bookmarks import Bookmarks

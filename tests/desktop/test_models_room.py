@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import PATIENCE, click
 from PySide6.QtWidgets import QFileDialog, QLabel
 from test_teacher_rooms import bring, desktop, enter, home, settings_of, stop  # noqa: F401
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from engine.inference.adapter import AdapterState

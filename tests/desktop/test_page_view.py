@@ -7,8 +7,8 @@ from typing import Any
 
 import fake_engine
 import pytest
+from asking import PATIENCE, ask, click
 from PySide6.QtCore import QPoint, Qt
-from test_window import PATIENCE, ask, click
 
 from desktop.app import Desktop
 from desktop.targets import PageTarget

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 import fake_engine
-from test_window import PATIENCE, ask
+from asking import PATIENCE, ask
 
 from desktop.app import Desktop
 from desktop.views.ask_view import MOST_TURNS

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from asking import PATIENCE, click
 from PySide6.QtCore import Qt
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from engine.insights import pin

@@ -11,6 +11,7 @@ from typing import Any
 import fake_engine
 import pytest
 import small_engine
+from asking import PATIENCE, click
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -21,7 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from samples import CELLS, add_tiny, tiny_document
-from test_window import PATIENCE, click
 
 from desktop.app import Desktop
 from desktop.views.teacher_view import ROOMS
