@@ -1,4 +1,5 @@
-"""Stage Q3 by meaning: recognises children in need and unsafe questions however they are worded.
+"""Stage Q3 by meaning: recognises children in need and unsafe questions however they are worded, and remarks
+of everyday life, which ask nothing.
 
 The phrases of engine/safety/unsafe.py catch what is said outright. This reads the whole message with the
 embedder's weights and a small adapter (assets/adapters), fitted on written messages by
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.inference.text_classifier import TextClassifier
 
 BENIGN = "harmless"
+REMARK = "remark"  # harmless, and asks nothing: "my tooth is shaking"
 CLASSES = (
     BENIGN,
     "self_harm",
@@ -38,28 +40,42 @@ CLASSES = (
     "sexual",
     "hacking",
     "hate",
+    REMARK,
 )
+HARMLESS = (BENIGN, REMARK)
 MOST_TOKENS = 160  # what is longer is read in its first part
 
 _SPACED = re.compile(r"\b(?:\w[ .*_-]){2,}\w\b")  # "s u i c i d e", "k.i.l.l"
 
-Classify = Callable[[str], Mapping[UnsafeKind, float]]
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a message is by its meaning. `unsafe`: the probability in [0, 1] of each kind; `remark`: that of a
+    harmless remark that asks nothing. What they leave to 1 is that of harmless questions."""
+
+    unsafe: Mapping[UnsafeKind, float]
+    remark: float = 0.0
+
+
+Classify = Callable[[str], Meaning]
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """See assets/policy/safety_gate.json. From `sure` on, for all kinds together, a question is unsafe; from
-    `likely` on, for the kinds of a child in need, a refusal carries the help text too."""
+    `likely` on, for the kinds of a child in need, a refusal carries the help text too; from `remark` on, a
+    message is a remark."""
 
     sure: float
     likely: float
+    remark: float
 
 
 @lru_cache(maxsize=1)
 def bounds() -> Bounds:
     """The bounds that ship with the classifier."""
     found = numbers("safety_gate")
-    return Bounds(found["sure"], found["likely"])
+    return Bounds(found["sure"], found["likely"], found["remark"])
 
 
 def danger_by_meaning(told: Mapping[UnsafeKind, float]) -> tuple[UnsafeKind | None, bool]:
@@ -89,15 +105,15 @@ class SafetyClassifier:
     def __init__(self, load: Callable[[], TextClassifier | None]) -> None:
         self._load = load
 
-    def __call__(self, question: str) -> dict[UnsafeKind, float]:
-        """Probability in [0, 1] of each kind; what is left to 1 is that of harmless questions. {} where no
-        classifier is there."""
+    def __call__(self, question: str) -> Meaning:
+        """What a question is. Meaning({}), of which nothing follows, where no classifier is there."""
         classifier = self._load()
         if classifier is None:
-            return {}
+            return Meaning({})
         ids = classifier.encoder.tokenize([prepared(question)])[0][0][:MOST_TOKENS]
         odds = classifier.log_odds(ids)
         most = max(odds)
         shares = [math.exp(one - most) for one in odds]
         told = {name: share / sum(shares) for name, share in zip(CLASSES, shares, strict=True)}
-        return {UnsafeKind(name): p for name, p in told.items() if name != BENIGN}
+        unsafe = {UnsafeKind(name): p for name, p in told.items() if name not in HARMLESS}
+        return Meaning(unsafe, told[REMARK])

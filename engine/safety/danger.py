@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.values import Language
-from engine.safety.messages import COUNSELLOR, FOR_A_FRIEND, UNSAFE
+from engine.safety.messages import COUNSELLOR, FOR_A_FRIEND, IF_IN_NEED, UNSAFE
 from engine.safety.unsafe import UnsafeKind
 
 COUNSELLOR_SETTING = "safety.counsellor"  # setting: whom children of this school can go to
@@ -31,3 +31,10 @@ def help_text(danger: Danger, language: Language) -> str:
     if danger.kind.needs_help and danger.counsellor:
         lines.append(COUNSELLOR[language].format(name=danger.counsellor))
     return "\n".join(lines)
+
+
+def if_in_need(danger: Danger | None, language: Language) -> list[str]:
+    """The lines behind another reply where a child in need is likely."""
+    if danger is None or not danger.kind.needs_help:
+        return []
+    return [IF_IN_NEED[language], help_text(danger, language)]

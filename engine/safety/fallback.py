@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.core.values import Language, PageRef, QuestionLanguage, Scope
-from engine.safety.danger import Danger, help_text
+from engine.safety.danger import Danger, help_text, if_in_need
 from engine.safety.messages import (
     BOOK_SAYS,
     BOOKS_NONE,
-    IF_IN_NEED,
     OPENING,
     TRY,
     TRY_ALL_BOOKS,
@@ -80,7 +79,7 @@ class FallbackHandler:
         tongue = language.answer_language if isinstance(language, QuestionLanguage) else language
         if reason is RejectionReason.UNSAFE_QUESTION and unsafe is not None:
             return help_text(unsafe, tongue)
-        helped = _if_in_need(unsafe, tongue)
+        helped = if_in_need(unsafe, tongue)
         if no_books:
             return "\n".join([OPENING[tongue], BOOKS_NONE[tongue], *helped])
         if instead is not None:
@@ -94,13 +93,6 @@ class FallbackHandler:
         if reason is not RejectionReason.UNSAFE_QUESTION:
             lines += _what_to_try(reason, tongue, nearest_pages, suggestions, scope or Scope())
         return "\n".join([*lines, *helped])
-
-
-def _if_in_need(danger: Danger | None, tongue: Language) -> list[str]:
-    """What stands behind a refusal where a child in need is likely."""
-    if danger is None or not danger.kind.needs_help:
-        return []
-    return [IF_IN_NEED[tongue], help_text(danger, tongue)]
 
 
 def _what_to_try(

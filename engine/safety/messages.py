@@ -283,6 +283,13 @@ SMALL_TALK: dict[TalkKind, dict[Language, str]] = {
         EN: "Goodbye! Enjoy your reading, and come back with new questions.",
         HI: "अलविदा! मन लगाकर पढ़िए, और नए सवाल लेकर फिर आइए।",
     },
+    TalkKind.REMARK: {
+        EN: "Thank you for telling me. I am a program and know only the schoolbooks on this computer, so I "
+        "can't say much about it. A friend, someone at home or a teacher will gladly listen. When you want "
+        "to know something from your books, just ask me!",
+        HI: "बताने के लिए धन्यवाद। मैं एक प्रोग्राम हूँ और केवल यहाँ रखी किताबें जानता हूँ, इसलिए इस पर ज़्यादा कुछ नहीं कह "
+        "सकता। कोई दोस्त, घर का कोई बड़ा या शिक्षक आपकी बात ज़रूर सुनेंगे। किताबों से कुछ जानना हो, तो मुझसे पूछिए!",
+    },
     TalkKind.ADD_BOOK: {
         EN: "Your teacher can add books: in the teacher area the PDF of a textbook is dropped in, "
         "and I read it. "

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.core.language import detect_question
 from engine.core.values import DocumentMeta, Language, QuestionLanguage, Scope
-from engine.safety.classifier import Classify, danger_by_meaning
-from engine.safety.danger import Danger, help_text
+from engine.safety.classifier import Classify, Meaning, bounds, danger_by_meaning
+from engine.safety.danger import Danger, help_text, if_in_need
 from engine.safety.messages import (
     BOOK_LINE,
     BOOKS_CLASSES,
@@ -106,8 +106,13 @@ class QuestionGate:
             return QuestionOutcome(
                 QuestionKind.SMALL_TALK, language, message=message, talk=talk, outcomes=tuple(outcomes)
             )
+        cleaned = clean(question)
+        danger, remark = self._read(question, cleaned.text)
+        marked = scope is not None and scope.selected_text is not None
+        if remark and not marked and not (danger and danger.sure):
+            return self._remark(danger, language, outcomes)
         outcomes.append(_outcome("small_talk", True))
-        return self._judged(question, clean(question), language, outcomes, scope)
+        return self._judged(question, cleaned, danger, language, outcomes, scope)
 
     def check_meant(self, meant: str, asked: QuestionOutcome, scope: Scope | None = None) -> QuestionOutcome:
         """A question that passed, once more as it will be searched: with its spelling corrected and the topic
@@ -119,18 +124,19 @@ class QuestionGate:
         cleaned = clean(meant)
         if not cleaned.removed:
             cleaned = replace(cleaned, text=meant)
-        return self._judged(meant, cleaned, asked.language, [], scope)
+        danger, _ = self._read(meant, cleaned.text)
+        return self._judged(meant, cleaned, danger, asked.language, [], scope)
 
     def _judged(
         self,
         question: str,
         cleaned: Cleaned,
+        danger: Danger | None,
         language: QuestionLanguage,
         outcomes: list[Outcome],
         scope: Scope | None,
     ) -> QuestionOutcome:
         """Q3, Q4 and whether it is a request, after what was checked before them."""
-        danger = self._danger(question, cleaned.text)
         if danger is not None and danger.sure:
             return self._unsafe(danger, language, outcomes)
         outcomes.append(_outcome("unsafe_question", True, reason=RejectionReason.UNSAFE_QUESTION))
@@ -164,14 +170,17 @@ class QuestionGate:
             QuestionKind.OK, language, cleaned=cleaned.text, danger=danger, outcomes=tuple(outcomes)
         )
 
-    def _danger(self, question: str, cleaned: str) -> Danger | None:
-        """By phrases, and by meaning where these find nothing."""
-        kind, sure = unsafe_kind(question) or unsafe_kind(cleaned), True
+    def _read(self, question: str, cleaned: str) -> tuple[Danger | None, bool]:
+        """What danger a question tells of, by phrases, and by meaning where these find nothing; and whether
+        it is a remark."""
+        meaning, kind, sure = Meaning({}), unsafe_kind(question) or unsafe_kind(cleaned), True
         if kind is None and self._classify is not None:
-            kind, sure = danger_by_meaning(self._classify(question))
+            meaning = self._classify(question)
+            kind, sure = danger_by_meaning(meaning.unsafe)
+        remark = meaning.remark >= bounds().remark
         if kind is None:
-            return None
-        return Danger(kind, sure, is_about_another(question), self.facts.counsellor)
+            return None, remark
+        return Danger(kind, sure, is_about_another(question), self.facts.counsellor), remark
 
     def _hint(self, question: str, length: int) -> QuestionOutcome | None:
         empty = not any(char.isalnum() for char in question)
@@ -196,6 +205,21 @@ class QuestionGate:
             message=help_text(danger, language.answer_language),
             reason=RejectionReason.UNSAFE_QUESTION,
             danger=danger,
+            outcomes=tuple(outcomes),
+        )
+
+    def _remark(
+        self, danger: Danger | None, language: QuestionLanguage, outcomes: list[Outcome]
+    ) -> QuestionOutcome:
+        """A kind reply to what asks nothing; where a child in need is likely all the same, with its help."""
+        tongue = language.answer_language
+        outcomes.append(_outcome("small_talk", False, details=TalkKind.REMARK.value))
+        return QuestionOutcome(
+            QuestionKind.SMALL_TALK,
+            language,
+            message="\n".join([self._small_talk(TalkKind.REMARK, tongue), *if_in_need(danger, tongue)]),
+            danger=danger,
+            talk=TalkKind.REMARK,
             outcomes=tuple(outcomes),
         )
 

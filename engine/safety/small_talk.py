@@ -30,6 +30,7 @@ class TalkKind(StrEnum):
     THANKS = "thanks"
     BYE = "bye"
     GREETING = "greeting"
+    REMARK = "remark"  # of everyday life, told by its meaning (engine/safety/classifier.py), not by phrases
 
 
 @lru_cache(maxsize=1)

@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from pathlib import Path
 
 import torch
@@ -41,6 +42,20 @@ class Classifier(AdaptedEncoder):
         size = self.encoder.dimensions
         self.inner, self.outer = nn.Linear(size, INNER), nn.Linear(INNER, classes)
 
+    def restore(self, path: Path) -> None:
+        """As TrainableReader.restore. An adapter of fewer classes gives the first ones; the others stay as
+        they were made."""
+        from safetensors import safe_open
+
+        with safe_open(str(path), framework="pt", device="cpu") as file:
+            known = file.get_slice("head.outer.bias").get_shape()[0]
+        whole = self.outer
+        self.outer = nn.Linear(whole.in_features, known)
+        super().restore(path)
+        with torch.no_grad():
+            whole.weight[:known], whole.bias[:known] = self.outer.weight, self.outer.bias
+        self.outer = whole
+
     def forward(self, batch: Sequence[Sequence[int]]) -> torch.Tensor:
         """Log-odds (texts, classes) of texts as token ids."""
         width = -(-max(len(ids) for ids in batch) // WIDTH_STEP) * WIDTH_STEP
@@ -65,11 +80,15 @@ def learn(
     epochs: int,
     weights: Sequence[float],
     seed: int,
+    keep: Callable[[], None] | None = None,
 ) -> None:
     """Let the network learn. `rows_of` gives the texts of one epoch, which may be altered by its chance;
-    `weights`: of the classes. The same for the same rows and seed, up to what threads add up differently."""
+    `weights`: of the classes; `keep` is called after each epoch, to save what is learnt so far. The same for
+    the same rows and seed, up to what threads add up differently."""
     chance = random.Random(seed)
-    batches = [batch for _ in range(epochs) for batch in _batches(rows_of(chance), chance)]
+    by_epoch = [list(_batches(rows_of(chance), chance)) for _ in range(epochs)]
+    batches = [batch for epoch in by_epoch for batch in epoch]
+    ends = set(accumulate(map(len, by_epoch)))
     optimizer = torch.optim.AdamW(groups_of(network, RATE, NORM_RATE), weight_decay=0.01)
     weight = torch.tensor(weights)
 
@@ -83,9 +102,15 @@ def learn(
     def share_of_rate(done: float) -> float:
         return min(1.0, (done + 1 / len(batches)) / WARM) * (1 - done)
 
-    losses = train(network, batches, loss_of, optimizer, share_of_rate, seed=seed)
-    for number in range(epochs):
-        part = losses[number * len(losses) // epochs : (number + 1) * len(losses) // epochs]
+    def on_step(done: int, total: int) -> None:
+        if done in ends:
+            print(f"{done} of {total} steps", file=sys.stderr, flush=True)
+            if keep:
+                keep()
+
+    losses = train(network, batches, loss_of, optimizer, share_of_rate, seed=seed, on_step=on_step)
+    for number, (begin, end) in enumerate(pairwise([0, *sorted(ends)])):
+        part = losses[begin:end]
         print(f"epoch {number + 1}: loss {sum(part) / max(1, len(part)):.3f}", file=sys.stderr)
 
 

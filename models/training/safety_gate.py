@@ -1,13 +1,14 @@
 """Fits the classifier that recognises children in need and unsafe questions (engine/safety/classifier.py).
 
     python -m models.training.safety_gate --models FOLDER [--out FOLDER] [--questions FILE ...]
-        [--from FILE]
+        [--passages FILE ...] [--from FILE]
 
-It learns from the messages in assets/safety/examples: what children in need might type, and school
-questions that share words with it. `--questions` adds further question files as harmless examples;
+It learns from the messages in assets/safety/examples: what children in need might type, school questions
+that share words with it, and remarks of everyday life. `--questions` adds question files as harmless
+examples, `--passages` the questions of files of assets/reader; each epoch reads a share of both, drawn anew.
 `--from` goes on from an adapter that was fitted before. The embedder's frozen layers get low-rank
-additions, its mean state goes through a small head: one class for each kind, one for everything else. A
-part of the messages is kept out to choose the bounds in assets/policy.
+additions, its mean state goes through a small head: one class for each kind, one for remarks, one for
+everything else. A part of the messages is kept out to choose the bounds in assets/policy.
 About twenty minutes on a core; nothing of this is imported while Pothi runs.
 """
 
@@ -18,8 +19,9 @@ import json
 import random
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
@@ -27,14 +29,18 @@ import numpy.typing as npt
 import torch
 
 from engine.inference.adapter import ADAPTERS, SAFETY
-from engine.safety.classifier import BENIGN, CLASSES, bounds, prepared
+from engine.safety.classifier import BENIGN, CLASSES, HARMLESS, bounds, prepared
 from engine.safety.unsafe import IN_NEED
 from models.training.classifier import Classifier, Labelled, learn
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "assets" / "safety" / "examples"
+WRITTEN = ("harmless", "unsafe")  # files in EXAMPLES, without ".jsonl"
 SEED = 0
+RECIPE = "safety gate 2"
 EPOCHS = 7
 KEPT_OUT = 12
+QUESTIONS = 3000  # of the harmless questions that are read in one epoch, of those of question files
+FORMS = ("rom", "hi", "rom", "en")  # in which the questions of passages are asked, in turn
 UNSAFE_WEIGHT = 1.5  # of an unsafe message: there are fewer of them
 ALTERED = 0.35  # share of messages that are altered as children type, anew in each epoch
 
@@ -49,8 +55,11 @@ class Message:
     source: str
 
 
-def messages(folder: Path = EXAMPLES, questions: Sequence[Path] = ()) -> list[Message]:
-    """All messages to learn from, those of question files as harmless ones."""
+def messages(
+    folder: Path = EXAMPLES, questions: Sequence[Path] = (), passages: Sequence[Path] = ()
+) -> list[Message]:
+    """All messages to learn from, those of question files and of passages (see models/training/examples.py)
+    as harmless ones."""
     found = []
     for path in sorted(folder.glob("*.jsonl")):
         for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
@@ -60,6 +69,11 @@ def messages(folder: Path = EXAMPLES, questions: Sequence[Path] = ()) -> list[Me
         for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
             if row.get("kind") != "unsafe":
                 found.append(Message(row["question"], row["lang"], CLASSES.index(BENIGN), path.stem))
+    for path in passages:
+        rows = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        asked = (question for row in rows for question in row.get("q", ()))
+        for form, question in zip(cycle(FORMS), asked, strict=False):
+            found.append(Message(question[form], form, CLASSES.index(BENIGN), path.stem))
     return found
 
 
@@ -97,20 +111,34 @@ def altered(text: str, chance: random.Random) -> str:
 
 
 def fitted(
-    folder: Path, told: Sequence[Message], epochs: int = EPOCHS, begin: Path | None = None
+    folder: Path,
+    told: Sequence[Message],
+    epochs: int = EPOCHS,
+    begin: Path | None = None,
+    keep: Callable[[Classifier], None] | None = None,
 ) -> Classifier:
     """A classifier that learnt from the messages, some of them altered anew in each epoch. `begin`: an
-    adapter to go on from."""
+    adapter to go on from; `keep` gets the classifier after each epoch."""
+    written = [one for one in told if one.source in WRITTEN]
+    questions = [one for one in told if one.source not in WRITTEN]
     network = Classifier(folder, len(CLASSES))
     if begin is not None:
         network.restore(begin)
 
     def rows_of(chance: random.Random) -> list[Labelled]:
-        texts = [altered(one.text, chance) if chance.random() < ALTERED else one.text for one in told]
-        return [Labelled(_ids(network, t), one.label) for t, one in zip(texts, told, strict=True)]
+        read = written + chance.sample(questions, min(QUESTIONS, len(questions)))
+        texts = [altered(one.text, chance) if chance.random() < ALTERED else one.text for one in read]
+        return [Labelled(_ids(network, t), one.label) for t, one in zip(texts, read, strict=True)]
 
-    weights = [1.0 if name == BENIGN else UNSAFE_WEIGHT for name in CLASSES]
-    learn(network, rows_of, epochs=epochs, weights=weights, seed=SEED)
+    weights = [1.0 if name in HARMLESS else UNSAFE_WEIGHT for name in CLASSES]
+    learn(
+        network,
+        rows_of,
+        epochs=epochs,
+        weights=weights,
+        seed=SEED,
+        keep=(lambda: keep(network)) if keep else None,
+    )
     return network
 
 
@@ -136,25 +164,27 @@ def main() -> int:
     parser.add_argument("--models", type=Path, required=True, help="the models folder")
     parser.add_argument("--out", type=Path, default=ADAPTERS)
     parser.add_argument("--questions", type=Path, nargs="*", default=[])
+    parser.add_argument("--passages", type=Path, nargs="*", default=[])
     parser.add_argument("--from", dest="begin", type=Path, help="an adapter to go on from")
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     options = parser.parse_args()
     base = ModelStore(options.models).embedder()
-    told = messages(questions=options.questions)
+    told = messages(questions=options.questions, passages=options.passages)
     # One part in so many is kept out: it judges the classifier and chooses the bounds of the policy.
     order = random.Random(SEED + 1).sample(range(len(told)), len(told))
     out = set(order[::KEPT_OUT])
     learnt = [one for number, one in enumerate(told) if number not in out]
-    network = fitted(base, learnt, options.epochs, options.begin)
     adapter = options.out / f"{base.name}.{SAFETY}.safetensors"
-    network.save(adapter, base.name, "safety gate 1")
+    fitted(base, learnt, options.epochs, options.begin, lambda made: made.save(adapter, base.name, RECIPE))
     held = [told[number] for number in sorted(out)]
+    network = Classifier(base, len(CLASSES))
+    network.restore(adapter)
     odds = unsafe_odds(network, [one.text for one in held])
     write_card(
         adapter,
         base,
         does="classifier of questions: children in need, unsafe questions, by kind",
-        data=[*sorted(EXAMPLES.glob("*.jsonl")), *options.questions],
+        data=[*sorted(EXAMPLES.glob("*.jsonl")), *options.questions, *options.passages],
         recipe={
             "code": "models/training/safety_gate.py",
             "epochs": options.epochs,
@@ -170,9 +200,9 @@ def main() -> int:
 def figures(held: Sequence[Message], odds: npt.NDArray[np.float32]) -> dict[str, float]:
     """Shares of messages kept out that are taken for unsafe at the bound of the policy, by sort."""
     chances = np.exp(odds - np.logaddexp.reduce(odds, axis=1, keepdims=True))
-    unsafe = 1 - chances[:, CLASSES.index(BENIGN)] >= bounds().sure
+    unsafe = 1 - chances[:, [CLASSES.index(name) for name in HARMLESS]].sum(axis=1) >= bounds().sure
     sorts = {
-        "textbook questions": [one.source not in ("unsafe", "harmless") for one in held],
+        "textbook questions": [one.source not in WRITTEN for one in held],
         "harmless look-alikes": [one.source == "harmless" for one in held],
         "children in need": [CLASSES[one.label] in IN_NEED for one in held],
         "other unsafe": [one.source == "unsafe" and CLASSES[one.label] not in IN_NEED for one in held],

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.safety.classifier import Bounds, bounds, danger_by_meaning, prepared
+from engine.core.values import Language, Scope
+from engine.safety.classifier import Bounds, Meaning, bounds, danger_by_meaning, prepared
+from engine.safety.messages import IF_IN_NEED, SMALL_TALK
 from engine.safety.question_checks import LibraryFacts, QuestionGate, QuestionKind
+from engine.safety.small_talk import TalkKind
 from engine.safety.unsafe import UnsafeKind, is_about_another
 
 LITTLE = 1e-6
@@ -19,7 +22,7 @@ def told(**kinds: float) -> dict[UnsafeKind, float]:
 
 def test_the_bounds_are_shipped_and_in_order() -> None:
     assert isinstance(bounds(), Bounds)
-    assert 0 < bounds().likely < bounds().sure < 1
+    assert 0 < bounds().likely < bounds().sure < bounds().remark < 1
 
 
 @pytest.mark.parametrize(("beside", "sure"), [(-LITTLE, False), (0.0, True), (LITTLE, True)])
@@ -68,7 +71,7 @@ def test_preparing_never_fails(text: str) -> None:
 
 
 def gate(p: float, kind: str, counsellor: str = "") -> QuestionGate:
-    return QuestionGate(LibraryFacts((), counsellor), lambda question: told(**{kind: p}))
+    return QuestionGate(LibraryFacts((), counsellor), lambda question: Meaning(told(**{kind: p})))
 
 
 def test_what_is_sure_is_refused_with_its_help() -> None:
@@ -88,6 +91,51 @@ def test_what_is_likely_goes_on_and_is_kept_in_mind() -> None:
 
 def test_phrases_come_first() -> None:
     assert gate(0.0, "abuse").check("i want to kill myself").unsafe is UnsafeKind.SELF_HARM
+
+
+def remark(p: float, **unsafe: float) -> QuestionGate:
+    return QuestionGate((), lambda question: Meaning(told(**unsafe), p))
+
+
+@pytest.mark.parametrize(
+    ("beside", "kind"),
+    [(-LITTLE, QuestionKind.OK), (0.0, QuestionKind.SMALL_TALK), (LITTLE, QuestionKind.SMALL_TALK)],
+)
+def test_the_bound_of_a_remark(beside: float, kind: QuestionKind) -> None:
+    assert remark(bounds().remark + beside).check("my kite is stuck in the tree").kind is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("my kite is stuck in the tree", Language.EN), ("मेरी पतंग पेड़ में फँस गई", Language.HI)],
+)
+def test_a_remark_gets_a_kind_reply_in_its_language(text: str, language: Language) -> None:
+    found = remark(1.0).check(text)
+    assert (found.talk, found.message) == (TalkKind.REMARK, SMALL_TALK[TalkKind.REMARK][language])
+    assert found.danger is None
+
+
+def test_a_remark_of_a_child_that_may_be_in_need_carries_the_help() -> None:
+    found = remark(bounds().remark, self_harm=bounds().likely).check("i am so tired of it all")
+    assert found.kind is QuestionKind.SMALL_TALK
+    assert found.danger is not None
+    assert IF_IN_NEED[Language.EN] in (found.message or "")
+    assert "14416" in (found.message or "")
+
+
+def test_danger_comes_before_a_remark() -> None:
+    assert remark(1.0, abuse=bounds().sure).check("he sits so close to me").kind is QuestionKind.UNSAFE
+    assert remark(1.0).check("i want to kill myself").kind is QuestionKind.UNSAFE
+
+
+def test_what_is_said_of_a_marked_passage_is_no_remark() -> None:
+    marked = Scope(selected_text="The kite is stuck in the tree.")
+    assert remark(1.0).check("my kite is stuck in the tree", marked).kind is QuestionKind.OK
+
+
+def test_a_question_of_several_turns_is_looked_at_for_danger_alone() -> None:
+    asked = QuestionGate().check("and of the kite")
+    assert remark(1.0).check_meant("and the string of the kite", asked).kind is QuestionKind.OK
 
 
 @pytest.mark.parametrize(
