@@ -122,7 +122,9 @@ def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) 
     """Find what the question names by its number, if anything; a marked passage is all there is."""
     reference = None if state.scope.selected_text is not None else book_reference(state.question)
     if reference is not None:
-        state.located = locate(resources.library, state.scope, reference, talked_of, state.language)
+        located = locate(resources.library, state.scope, reference, talked_of, state.language)
+        # "Who wrote the book Godan?" asks of what a book tells, not of the book.
+        state.located = located if located.is_all or not reference.kind.is_of_text else None
 
 
 def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Sequence[str]) -> str:
