@@ -275,9 +275,10 @@ def _numbered(library: Library, doc: str, kind: ItemKind, number: str) -> list[N
 def _printed(library: Library, doc: str, number: str) -> list[int]:
     """PDF pages with this printed number; in a document without printed numbers, the page counted."""
     printed = library.printed_pages(doc)
+    wanted = str(int(number)) if number.isdigit() else number
     if not any(printed.values()):
-        return [int(number)] if int(number) in printed else []
-    wanted = str(int(number))  # "12–13" is a sheet with two pages
+        return [int(wanted)] if wanted.isdigit() and int(wanted) in printed else []
+    # "12–13" is a sheet with two pages
     labels = {page: re.split("[–-]", fold(label).strip()) for page, label in printed.items() if label}
     return [page for page, numbers in labels.items() if wanted in numbers]
 

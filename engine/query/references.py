@@ -55,6 +55,8 @@ _CALLED = r"(?:\s*(?:no|number|num|nos|संख्या|सं|क्रमा
 _LABEL = r"(\d{1,3}(?:\s?[.\-]\s?\d{1,3})*(?:\s?\([a-h]\)|[a-h](?![a-z])|\s[a-h](?=$|[?.!,]))?)"
 _DOTTED = r"(\d{1,3}(?:\.\d{1,3})+(?:\(?[a-h]\)?)?)"
 _WHOLE = r"(\d{1,4})(?![.]\d)"
+# The pages before the first chapter are numbered in Roman: "page iv"; "i" alone only where nothing follows.
+_PAGE = r"(\d{1,4}(?![.]\d)|[ivxl]{2,6}|[vx]|i(?=\W*$))"
 _FOLDED = {kind: fold(names) for kind, names in NAMES.items()}
 _QUESTION = fold(QUESTION)
 
@@ -64,7 +66,7 @@ def _numbered(names: str, label: str = _LABEL) -> re.Pattern[str]:
 
 
 _NUMBERED = {kind: _numbered(names) for kind, names in _FOLDED.items()}
-_NUMBERED[ReferenceKind.PAGE] = _numbered(_FOLDED[ReferenceKind.PAGE], _WHOLE)
+_NUMBERED[ReferenceKind.PAGE] = _numbered(_FOLDED[ReferenceKind.PAGE], _PAGE)
 _NUMBERED[ReferenceKind.CHAPTER] = _numbered(_FOLDED[ReferenceKind.CHAPTER], _WHOLE)
 _NUMBERED[ReferenceKind.SECTION] = _numbered(_FOLDED[ReferenceKind.SECTION], _DOTTED)
 # "5.2 exercise", "6.3 wala chitra": only a number with a point is sure to belong to what follows it.
@@ -166,7 +168,7 @@ def book_reference(question: str) -> BookReference | None:
         _chapter_number(chapter) if chapter else None,
         int(class_.group(1) or class_.group(2) or class_.group(3)) if class_ else None,
         frozenset(_others(text, used)),
-        int(page.group(1)) if page and kind is not ReferenceKind.PAGE else None,
+        int(page.group(1)) if page and page[1].isdigit() and kind is not ReferenceKind.PAGE else None,
         in_text is not None,
         here is not None,
     )

@@ -96,7 +96,7 @@ def test_the_name_of_an_author(line: str, name: str) -> None:
 
 @pytest.fixture
 def valley(tutor: Tutor) -> Tutor:
-    pages = tuple(PageText(number, str(40 + number), ("",)) for number in (1, 2, 3))
+    pages = tuple(PageText(n, printed, ("",)) for n, printed in enumerate(("iv", "1", "2"), start=1))
     meta = DocumentMeta("valley", "Mills", class_number=7, page_count=3, chapters=BOTH.chapters)
     add_tiny(tutor.library, DocumentText(meta, pages, BLOCKS), embedder=tutor.registry.embedder())
     return tutor
@@ -114,6 +114,8 @@ def ask(tutor: Tutor, question: str) -> AnswerResult:
         ("last paragraph of the chapter", "It needs damp air and stones with lime."),
         ("second paragraph of chapter 3", "In spring the council gave the tax back."),
         ("अध्याय 4 का पहला अनुच्छेद", "Moss grows in the caves of the valley."),
+        ("What is on page iv?", "The mills of the valley stood still."),
+        ("पृष्ठ iv पर क्या लिखा है?", "The mills of the valley stood still."),
         ("Who wrote this chapter?", "Padma Iyengar"),
         ("इस किताब के लेखक कौन हैं?", "Padma Iyengar"),
         ("mills wale chapter ka lekhak kaun hai", "Padma Iyengar"),

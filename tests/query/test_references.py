@@ -39,6 +39,9 @@ def told(reference: BookReference | None) -> tuple[ReferenceKind, str, str, int 
         ("class 10 chapter 2 exercise question 5", (K.EXERCISE, "", "5", 2, 10)),
         ("what is on page 4", (K.PAGE, "4", "", None, None)),
         ("page no. 45", (K.PAGE, "45", "", None, None)),
+        ("What is on page iv?", (K.PAGE, "iv", "", None, None)),
+        ("पृष्ठ ii पर क्या है?", (K.PAGE, "ii", "", None, None)),
+        ("page i", (K.PAGE, "i", "", None, None)),
         ("पृष्ठ 23 पर क्या लिखा है", (K.PAGE, "23", "", None, None)),
         ("page 17 par kya hai", (K.PAGE, "17", "", None, None)),
         ("open chapter 3", (K.CHAPTER, "3", "", 3, None)),
@@ -101,6 +104,7 @@ def test_a_paragraph_and_the_author_bear_no_number(
     "question",
     [
         "What is a paragraph?",
+        "the page i read says that moss glows",
         "What does the author say about moss?",
         "Why did the writer leave Delhi?",
         "Who wrote it?",
