@@ -124,7 +124,7 @@ FACTS = {
         query.text_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
         query.usage: _LONGEST_INITIALS
-        safety.answer_checks.attachment: FEWEST
+        safety.answer_checks.attachment: FEWEST _SAME_NAME
         safety.answer_checks.facts: SHORTEST_COUNTRY
         safety.answer_checks.repeats: FEWEST
         safety.answer_checks.value_conflicts: LONGEST_NAME MIN_SHARED
