@@ -75,7 +75,9 @@ def _understand(
     gatekeeper = question_gate(resources)
     facts = gatekeeper.facts
     with state.checking():
-        gate = gatekeeper.check(state.question, state.scope)
+        # "Last paragraph": words that only name a part of a book tell nothing of the child.
+        first = QuestionGate(facts) if _names_a_part_only(state.question) else gatekeeper
+        gate = first.check(state.question, state.scope)
     state.language = gate.language
     state.note(gate.outcomes)
     state.confidential = is_confidential(gate.unsafe)
@@ -106,6 +108,11 @@ def _understand(
     if not facts.documents:
         return Settled(RejectionReason.EMPTY_RETRIEVAL)
     return Understood(gate.cleaned, expected_answer(gate.cleaned))
+
+
+def _names_a_part_only(question: str) -> bool:
+    reference = book_reference(question)
+    return reference is not None and not reference.others
 
 
 def question_gate(resources: Resources) -> QuestionGate:
