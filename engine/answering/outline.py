@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.answering.evidence_selection import start_of
 from engine.answering.pieces import Piece, is_for_teachers, is_told
 from engine.core.anaphora import leans_back
-from engine.core.text import content_words, fold
+from engine.core.text import content_words, fold, is_stop_word, words
 from engine.core.values import BlockKind, Chunk, Hit
 from engine.ingest.sentence_roles import opens_list
 from engine.policy.numbers import policy_number
@@ -24,6 +24,7 @@ VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  
 FEWEST_SECTIONS = 3  # with fewer the headings one level below are taken
 MOST_SECTIONS = 14
 FEWEST_POINTS = 6  # of an outline: sections tell more than one where there are fewer
+MOST_PARALLEL = 30  # sections of one kind that are told one by one
 LONGEST = 45  # words of a telling sentence
 # What a telling sentence gains beside a cosine: it defines, names its heading, opens its section.
 DEFINES = policy_number("whole_answers", "defines")
@@ -149,6 +150,38 @@ def section_entries(
         for name, pieces in told.items()
         for place, piece in enumerate(pieces)
     )
+
+
+def parallel_entries(chunks: Sequence[Chunk], title: str) -> tuple[tuple[str, Piece], ...]:
+    """(heading, its opening sentence) of the sections below a title that speak of things of one kind: each
+    opens with the same sentence but for its name and figures ("The Alda is 212 kilometres long.").
+    Sections that open otherwise are left out. () for fewer than FEWEST_SECTIONS of them, or more than
+    MOST_PARALLEL."""
+    opening: dict[str, Piece] = {}
+    for piece in _told([chunk for chunk in chunks if chunk.is_evidence]):
+        name = _below(title, piece.hit.chunk.headings)
+        if name is not None and name not in opening and not opens_list(piece.text):
+            opening[name] = piece
+    frames = {name: _frame(plain_heading(name), piece.text) for name, piece in opening.items()}
+    frames = {name: frame for name, frame in frames.items() if frame}
+    alike = [
+        [name for name, other in frames.items() if 2 * len(frame & other) > len(frame | other)]
+        for frame in frames.values()
+    ]
+    most = max(alike, key=len, default=[])
+    if not FEWEST_SECTIONS <= len(most) <= MOST_PARALLEL:
+        return ()
+    return tuple((plain_heading(name), opening[name]) for name in most)
+
+
+def _frame(name: str, text: str) -> frozenset[str]:
+    """The words of a sentence besides a name and figures; none where it does not begin with the name."""
+    named = set(words(fold(name)))
+    said = words(fold(text))
+    own = {word for word in named if not is_stop_word(word)}
+    if not own or not own <= set(said[: len(named) + 1]):
+        return frozenset()
+    return frozenset(word for word in said if word not in named and not word.isdigit())
 
 
 def _naming(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: float) -> list[Piece]:

@@ -78,9 +78,11 @@ def _instead(
         asked = located.reference
         titles = {resources.meta_of(doc).title for doc in located.docs}
         title = titles.pop() if len(titles) == 1 else located.title
-        named = NamedByNumber(
-            asked.kind.value, asked.number, asked.item, title, located.chapter, located.last
-        )
+        kind, number = asked.kind.value, asked.number
+        if asked.kind.is_of_text and not places and (asked.page or (asked.chapter and title is None)):
+            kind = "page" if asked.page else "chapter"  # where it would stand is what is missing
+            number = str(asked.page or asked.chapter)
+        named = NamedByNumber(kind, number, asked.item, title, located.chapter, located.last)
         told = why_by_number(named, len(places), len(located.docs), language)
         return Instead(*told, is_place=True, asks=len(places) > 1), places or nearest
     if gate is None and state.read_as is None and is_one_word(state.question):

@@ -18,6 +18,7 @@ from engine.answering.reference_text import BookText
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState, retrieved_pages
 from engine.answering.teaching_pages import teaching_pages
+from engine.answering.text_parts import author_in
 from engine.core.language import detect_text
 from engine.core.results import (
     AnswerBlock,
@@ -43,6 +44,7 @@ from engine.core.values import (
 )
 from engine.ingest.item_labels import labels_in
 from engine.ingest.sentence_roles import is_item
+from engine.query.reference_words import ReferenceKind
 from engine.safety.answer_checks.citations import CitationsPresent, CitationsValid
 from engine.safety.chain import CheckContext, ValidatorChain
 from engine.safety.evidence import Draft, Evidence
@@ -54,6 +56,7 @@ BEHIND_WORDS = 60  # of what the book says behind an activity
 EXERCISE_WORDS = 170  # of a whole exercise, or of a long question
 PAGE_WORDS = 150
 IN_PICTURE = {Language.EN: "Words in the picture", Language.HI: "चित्र में लिखे शब्द"}
+AUTHOR = {Language.EN: "Author of “{title}”", Language.HI: "“{title}” के लेखक"}
 MOST_ROWS = 24  # of a table that are told besides its picture
 MOST_PICTURES = 3
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -105,7 +108,9 @@ class ReferenceAnswer:
 
     def _blocks_of(self, part: NamedPart) -> Iterator[AnswerBlock]:
         item = part.item
-        if item is None:
+        if part.keys:
+            yield self._of_text(part.keys)
+        elif item is None:
             yield from self._page(part.page)
         elif item.kind in (ItemKind.FIGURE, ItemKind.TABLE):
             yield from self._drawn(item)
@@ -117,6 +122,17 @@ class ReferenceAnswer:
             yield from self._exercise(part)
         else:
             yield from self._task(item)
+
+    def _of_text(self, keys: Sequence[SentenceKey]) -> AnswerBlock:
+        """A paragraph, or the name of the author."""
+        sentences = self._text.sentences(self._text.within(keys, TASK_WORDS))
+        if self._located.reference.kind is not ReferenceKind.AUTHOR:
+            return AnswerBlock(BlockForm.PARAGRAPH, self._shown(map(_Line, sentences)))
+        name = author_in(" ".join(sentence.text for sentence in sentences))
+        title = self._resources.meta_of(self._doc).title
+        label = AUTHOR[self._state.language.answer_language].format(title=title)
+        line = _Line(replace(sentences[0], text=name), label)
+        return AnswerBlock(BlockForm.BULLETS, self._shown([line]))
 
     def _drawn(self, item: BookItem) -> Iterator[AnswerBlock]:
         """Picture, caption, rows of a table, and what the text says of it."""

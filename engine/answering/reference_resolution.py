@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.answering.citations import SUBJECTS_HI
+from engine.answering.text_parts import text_part_keys
 from engine.core.text import content_words, fold, is_devanagari, stem
-from engine.core.values import BookItem, DocumentMeta, ItemKind, Language, QuestionLanguage, Scope
+from engine.core.values import (
+    BookItem,
+    DocumentMeta,
+    ItemKind,
+    Language,
+    QuestionLanguage,
+    Scope,
+    SentenceKey,
+)
 from engine.ingest.numbered_items import find_items
 from engine.library.library import Library
 from engine.library.records import DocumentRecord
-from engine.query.reference_words import ReferenceKind
-from engine.query.references import LAST_ITEM, BookReference
+from engine.query.reference_words import LAST_ITEM, ReferenceKind
+from engine.query.references import BookReference
 
 _BEGINNING = 4  # letters that two forms of a word share: maths, mathematics
 _MOST_READ = 12  # candidates whose words are looked at
@@ -31,12 +40,13 @@ _KINDS = {
 @dataclass(frozen=True, slots=True)
 class NamedPart:
     """A part of a document: an item of it, a page (`item` None), or the document as a chapter. `place`: of an
-    item among those of its document."""
+    item among those of its document. `keys`: the sentences of a part of the text that is no item."""
 
     doc: str
     page: int
     item: BookItem | None = None
     place: int = -1
+    keys: tuple[SentenceKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +122,10 @@ def _is_all(
     if reference.kind is ReferenceKind.CHAPTER:  # what it is about, headings may tell
         told = all(any(_names(record.meta, word) for record in records) for word in reference.others)
         return told and not parts and all(record.meta.chapter is not None for record in shelf)
+    if reference.kind.is_of_text:
+        # By its title: who wrote the Arthashastra is no question about the author of a book on economics.
+        titled = [replace(record.meta, subject=None) for record in records]
+        return all(any(_names(meta, word) for meta in titled) for word in reference.others)
     if not parts:
         strange = [w for w in reference.others if not any(_names(record.meta, w) for record in shelf)]
         exact = bool(reference.number or reference.item)
@@ -198,6 +212,8 @@ def _parts(
         for record in records:
             pages = _printed(library, record.doc, reference.number)
             yield from (NamedPart(record.doc, page) for page in pages[:1])
+    elif reference.kind.is_of_text:
+        yield from (part for record in records for part in _in_text(library, record, reference))
     elif reference.kind is ReferenceKind.EXERCISE:
         yield from _first_found(records, reference, lambda doc: _in_exercises(library, doc, reference))
     else:
@@ -211,6 +227,16 @@ def _parts(
             near = [r for r in _having(library, records, kind, other) if r.meta.chapter == chapter]
             found = [part for record in near for part in _numbered(library, record.doc, kind, other)]
         yield from found
+
+
+def _in_text(library: Library, record: DocumentRecord, reference: BookReference) -> Iterator[NamedPart]:
+    blocks = library.blocks(record.doc)
+    page = str(reference.page or "")
+    keys = text_part_keys(
+        blocks, record.meta, reference, _printed(library, record.doc, page) if page else None
+    )
+    if keys:
+        yield NamedPart(record.doc, blocks[keys[0][0]].sentences[0].page, keys=keys)
 
 
 def _having(
@@ -249,9 +275,10 @@ def _numbered(library: Library, doc: str, kind: ItemKind, number: str) -> list[N
 def _printed(library: Library, doc: str, number: str) -> list[int]:
     """PDF pages with this printed number; in a document without printed numbers, the page counted."""
     printed = library.printed_pages(doc)
+    wanted = str(int(number)) if number.isdigit() else number
     if not any(printed.values()):
-        return [int(number)] if int(number) in printed else []
-    wanted = str(int(number))  # "12–13" is a sheet with two pages
+        return [int(wanted)] if wanted.isdigit() and int(wanted) in printed else []
+    # "12–13" is a sheet with two pages
     labels = {page: re.split("[–-]", fold(label).strip()) for page, label in printed.items() if label}
     return [page for page, numbers in labels.items() if wanted in numbers]
 
@@ -354,6 +381,8 @@ def _words_of(library: Library, part: NamedPart) -> frozenset[str]:
 
 def _last_number(library: Library, doc: str, reference: BookReference) -> str:
     """The highest number of a kind of part in a document; "" where parts of that kind bear none."""
+    if reference.kind.is_of_text:
+        return ""
     if reference.kind is ReferenceKind.PAGE:
         labels = [label for label in library.printed_pages(doc).values() if label and label.isdigit()]
         return max(labels, key=int, default="")

@@ -75,7 +75,9 @@ def _understand(
     gatekeeper = question_gate(resources)
     facts = gatekeeper.facts
     with state.checking():
-        gate = gatekeeper.check(state.question, state.scope)
+        # "Last paragraph": words that only name a part of a book tell nothing of the child.
+        first = QuestionGate(facts) if _names_a_part_only(state.question) else gatekeeper
+        gate = first.check(state.question, state.scope)
     state.language = gate.language
     state.note(gate.outcomes)
     state.confidential = is_confidential(gate.unsafe)
@@ -108,6 +110,11 @@ def _understand(
     return Understood(gate.cleaned, expected_answer(gate.cleaned))
 
 
+def _names_a_part_only(question: str) -> bool:
+    reference = book_reference(question)
+    return reference is not None and not reference.others
+
+
 def question_gate(resources: Resources) -> QuestionGate:
     """Stage Q over this library, with all that recognises a child in need."""
     library = resources.library
@@ -122,7 +129,9 @@ def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) 
     """Find what the question names by its number, if anything; a marked passage is all there is."""
     reference = None if state.scope.selected_text is not None else book_reference(state.question)
     if reference is not None:
-        state.located = locate(resources.library, state.scope, reference, talked_of, state.language)
+        located = locate(resources.library, state.scope, reference, talked_of, state.language)
+        # "Who wrote the book Godan?" asks of what a book tells, not of the book.
+        state.located = located if located.is_all or not reference.kind.is_of_text else None
 
 
 def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Sequence[str]) -> str:

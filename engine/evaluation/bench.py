@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from engine.core.config import Config
 from engine.core.results import AnswerKind, AnswerResult
 from engine.tutor import Tutor
 
-SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "sample"
+SAMPLE = Path(str(resources.files("assets").joinpath("sample")))
 SEARCHES = 60
 ANSWERS = 8
 # When answers are stopped, in shares of the time that each took: while sources and prompt are read, and

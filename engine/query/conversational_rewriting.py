@@ -245,6 +245,9 @@ def _swapped(asked: Parsed, previous: Parsed) -> str:
     name = " ".join(token.typed for token in new if token.is_topic)
     if span is not None and name:
         return previous.text[: span[0]] + name + previous.text[span[1] :]
+    place = _only_name(previous.tokens[1:])
+    if place is not None and name and _only_name(new) == (new[0].start, new[-1].end):
+        return previous.text[: place[0]] + name + previous.text[place[1] :]
     phrase = noun_phrase(previous.text)
     at = previous.text.find(phrase) if phrase else -1
     hindi = previous.pronouns is HINDI_PRONOUNS
@@ -253,6 +256,14 @@ def _swapped(asked: Parsed, previous: Parsed) -> str:
         return previous.text[:at] + bare + previous.text[at + len(phrase) :]
     kept = [one.typed for one in previous.tokens if one.is_topic or one.plain in ATTRIBUTES]
     return _append(tail, " ".join(kept))
+
+
+def _only_name(tokens: Sequence[Token]) -> tuple[int, int] | None:
+    """(start, end) of the words with a capital, where they stand together: the name that is spoken of."""
+    named = [n for n, token in enumerate(tokens) if token.is_topic and token.typed[:1].isupper()]
+    if not named or named[-1] - named[0] != len(named) - 1:
+        return None
+    return tokens[named[0]].start, tokens[named[-1]].end
 
 
 def _bare_name(tail: str, *, hindi: bool) -> str:

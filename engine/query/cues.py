@@ -215,7 +215,9 @@ WHAT_HOW_WHY = pattern(
 )
 # Orders that leave no doubt, whatever question words stand beside them.
 TOLD_TO_LIST = pattern(
-    "(?<=^ )(?:please )?(?:list|enlist|enumerate)|make a list|सूची बना[^ ]+|soochi bana[^ ]+"
+    "(?<=^ )(?:please )?(?:list|enlist|enumerate)|make a list|सूची बना[^ ]+|soochi bana[^ ]+",
+    "(?:name|mention|give (?:me )?the names of) all|"
+    "(?:सभी|सारी|सारे|समस्त|sabhi|saari|sari|saare|sare) (?:[^ ]+ ){1,4}?(?:के नाम|की सूची|ke naam|ki list|naam)",
 )
 TOLD_STEPS = pattern(
     "steps? to|steps?(?= $)|(?:write|give|list|tell|explain|all) (?:the )?steps|step by step|step ?wise",

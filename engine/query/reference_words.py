@@ -11,7 +11,8 @@ from engine.query.phonetics import edit_distance
 
 
 class ReferenceKind(StrEnum):
-    """What is named. Where a question names two, the earlier one is the smaller part."""
+    """What is named. Where a question names two, the earlier one is the smaller part. A paragraph and the
+    author bear no number, see text_parts.py."""
 
     FIGURE = "figure"
     TABLE = "table"
@@ -22,7 +23,16 @@ class ReferenceKind(StrEnum):
     SECTION = "section"
     PAGE = "page"
     CHAPTER = "chapter"
+    PARAGRAPH = "paragraph"
+    AUTHOR = "author"
 
+    @property
+    def is_of_text(self) -> bool:
+        """Whether it is found in the running text: every book may have it."""
+        return self in (ReferenceKind.PARAGRAPH, ReferenceKind.AUTHOR)
+
+
+LAST_ITEM = "last"
 
 NAMES: dict[ReferenceKind, str] = {
     ReferenceKind.FIGURE: r"fig(?:ure|s)?\.?|diagram|map|graph|चित्र|आकृति|मानचित्र|आलेख|chitra|aakriti|akriti",

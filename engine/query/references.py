@@ -14,20 +14,22 @@ from engine.query.reference_words import (
     EXERCISE_TITLES,
     IN_TEXT,
     LAST,
+    LAST_ITEM,
     NAMES,
     ORDINALS,
     QUESTION,
     ReferenceKind,
     in_digits,
 )
+from engine.query.text_parts import text_part
 
-LAST_ITEM = "last"
 _YEAR = 4  # digits
 
 
 @dataclass(frozen=True, slots=True)
 class BookReference:
-    """A part of a book by its number: "6.3", "12"; "" for the only exercise of a chapter.
+    """A part of a book by its number: "6.3", "12"; "" for the only exercise of a chapter and its author.
+    Of paragraphs, "1" is the first and LAST_ITEM the last.
 
     `item`: the question of an exercise, LAST_ITEM for its last one. `chapter`, `class_number`, `page`: where
     the question says that it stands. `others`: folded words of the question that tell neither what is named
@@ -53,6 +55,8 @@ _CALLED = r"(?:\s*(?:no|number|num|nos|संख्या|सं|क्रमा
 _LABEL = r"(\d{1,3}(?:\s?[.\-]\s?\d{1,3})*(?:\s?\([a-h]\)|[a-h](?![a-z])|\s[a-h](?=$|[?.!,]))?)"
 _DOTTED = r"(\d{1,3}(?:\.\d{1,3})+(?:\(?[a-h]\)?)?)"
 _WHOLE = r"(\d{1,4})(?![.]\d)"
+# The pages before the first chapter are numbered in Roman: "page iv"; "i" alone only where nothing follows.
+_PAGE = r"(\d{1,4}(?![.]\d)|[ivxl]{2,6}|[vx]|i(?=\W*$))"
 _FOLDED = {kind: fold(names) for kind, names in NAMES.items()}
 _QUESTION = fold(QUESTION)
 
@@ -62,7 +66,7 @@ def _numbered(names: str, label: str = _LABEL) -> re.Pattern[str]:
 
 
 _NUMBERED = {kind: _numbered(names) for kind, names in _FOLDED.items()}
-_NUMBERED[ReferenceKind.PAGE] = _numbered(_FOLDED[ReferenceKind.PAGE], _WHOLE)
+_NUMBERED[ReferenceKind.PAGE] = _numbered(_FOLDED[ReferenceKind.PAGE], _PAGE)
 _NUMBERED[ReferenceKind.CHAPTER] = _numbered(_FOLDED[ReferenceKind.CHAPTER], _WHOLE)
 _NUMBERED[ReferenceKind.SECTION] = _numbered(_FOLDED[ReferenceKind.SECTION], _DOTTED)
 # "5.2 exercise", "6.3 wala chitra": only a number with a point is sure to belong to what follows it.
@@ -116,13 +120,14 @@ _ASKING = frozenset(
         conclusion conclude concluded observe observed observation result results done do want need know can
         mean means meant where which caption label labelled map graph box para paragraph heading stand
         stands mention mentioned printed first last final me my दिखाओ दिखाइए दिखाया दिखाई दिखाता दिखाती
-        दर्शाता दर्शाया दर्शाती दर्शाए समझाओ समझाइए समझाएँ बताओ बताइए बताएँ बताया लिखा लिखी लिखो पढ़ो खोलो
+        दर्शाता दर्शाया दर्शाती दर्शाए कहता कहती समझाओ समझाइए समझाएँ बताओ बताइए बताएँ बताया लिखा लिखी लिखो पढ़ो खोलो
         खोलिए हल उत्तर जवाब किताब पुस्तक अध्याय पाठ पृष्ठ पेज पन्ने पन्ना चित्र आकृति सारणी तालिका
         क्रियाकलाप अभ्यास प्रश्नावली प्रश्न सवाल उदाहरण भाग बारे विषय संख्या नंबर कक्षा दी दिया दिए मतलब
         सारांश कौन कौनसा कहाँ कहां कैसे कीजिए करो करें वाला वाली वाले पूरा पूरी क्रमांक निष्कर्ष अंतिम आखिरी
-        dikhao dikhaiye dikhaya dikhai dikhata dikhati darshaya batao bataiye btao bata samjhao samjhaiye
-        samjha samjhaye likha likhi likho padho kholo kholiye hal uttar jawab kitab pustak adhyay path
-        prishth panne panna chitra sarni talika kriyakalap abhyas prashnavali prashn sawal udaharan bare
+        dikhao dikhaiye dikhaya dikhai dikhata dikhati darshaya kehta kahta kehti kahti batao bataiye
+        btao bata samjhao samjhaiye samjha samjhaye likha likhi likho padho kholo kholiye hal uttar jawab
+        kitab pustak adhyay path prishth panne panna chitra sarni talika kriyakalap abhyas prashnavali
+        prashn sawal udaharan bare
         baare mein mai kya hai hain ka ki ke ko se par pe diya di diye gaya gayi hua matlab karo kare kijiye
         kaun kaunsa kis konsa wala wali wale kahan kaise is isi us pura poora chahiye mujhe ye yeh woh wo
         aakhri aakhiri akhri antim ch
@@ -147,19 +152,23 @@ def book_reference(question: str) -> BookReference | None:
         or (kind in (None, ReferenceKind.CHAPTER) and of_exercise and whole)
     ):
         kind = ReferenceKind.EXERCISE
+    of_text = text_part(text) if kind in (None, ReferenceKind.PAGE, ReferenceKind.CHAPTER) else None
+    if of_text is not None:
+        kind = of_text.kind
     if kind is None:
         return None
     chapter, class_ = found.get(ReferenceKind.CHAPTER) or placed, _CLASS.search(text)
-    used = [match for match in (*found.values(), placed, item, class_, in_text, here) if match]
+    told = of_text.used if of_text else ()
+    used = [match for match in (*found.values(), placed, item, class_, in_text, here, *told) if match]
     page = found.get(ReferenceKind.PAGE)
     return BookReference(
         kind,
-        _number_of(found, kind, placed),
+        of_text.number if of_text else _number_of(found, kind, placed),
         _item_number(item) if item and kind is ReferenceKind.EXERCISE else "",
         _chapter_number(chapter) if chapter else None,
         int(class_.group(1) or class_.group(2) or class_.group(3)) if class_ else None,
         frozenset(_others(text, used)),
-        int(page.group(1)) if page and kind is not ReferenceKind.PAGE else None,
+        int(page.group(1)) if page and page[1].isdigit() and kind is not ReferenceKind.PAGE else None,
         in_text is not None,
         here is not None,
     )

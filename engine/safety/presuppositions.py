@@ -34,15 +34,28 @@ MIN_OVERLAP = policy_number("answer_checks", "premise.overlap")
 _PART_LESS = policy_number("answer_checks", "premise.part_less")
 ATTRIBUTE_MARGIN = policy_number("answer_checks", "premise.attribute")
 
+# "Describe how ...", "समझाइए कि ...", "..., समझाइए": what is taken for granted is the rest.
+_ASKED_FOR = (
+    r"(?:(?:स्पष्ट|वर्णन|व्याख्या|चर्चा|विवेचना)\s+(?:कीजिए|कीजिये|करो|करें|करिए)"
+    r"|समझाइए|समझाइये|समझाओ|समझाएँ|समझाएं|बताइए|बताइये|बताओ|बताएँ|बताएं|लिखिए|लिखो)"
+)
+_REQUEST = re.compile(
+    r"^\W*(?:(?:please|kindly|can you|could you)\s+)*"
+    r"(?:explain|describe|discuss|illustrate|elaborate|show|tell(?:\s+(?:me|us))?)\b(?:\s+(?:how|why|that))*\b"
+    rf"|^\W*(?:कृपया\s+)?{_ASKED_FOR}(?:\s+कि)?(?=[\s,:]|$)"
+    rf"|[\s,।](?:यह\s+|इसे\s+)?(?:explain|{_ASKED_FOR})[\s।.]*$",
+    re.IGNORECASE,
+)
 _PRESUPPOSES = re.compile(
-    r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|explain why|what makes)\b"
+    r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|what makes"
+    r"|(?:please |kindly )?(?:explain|describe|discuss|tell me|tell us) (?:how|that)(?! to\b))\b"
     r"|\b(?:why|reasons?)\b|क्यों|कैसे|(?:क्या|किस) कारण",
     re.IGNORECASE,
 )
 # A choice ("which of the two ... and why") presupposes nothing yet.
 _CHOICE = re.compile(r"\b(?:which|whether|who)\b|कौन|किसका|किसकी", re.IGNORECASE)
 _QUESTION_WORDS = re.compile(
-    r"^\W*(?:explain\s+)?(?:why|how come|how)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|should"
+    r"^\W*(?:why|how come|how)\s+(?:is|are|was|were|do|does|did|has|have|had|can|could|should"
     r"|will|would)?\b|\bgive (?:a )?reasons? (?:why|for)\b|क्यों|(?:क्या|किस) कारण(?: से)?|\?",
     re.IGNORECASE,
 )
@@ -108,7 +121,7 @@ def presupposes(question: str) -> bool:
 
 def presupposition(question: str) -> Statement:
     """The statement inside a question: the longest clause without its question words."""
-    bare = _QUESTION_WORDS.sub(" ", question)
+    bare = _QUESTION_WORDS.sub(" ", _REQUEST.sub(" ", question))
     pieces = [read_statement(bare), *clauses(bare)]
     claims = [p for p in pieces[1:] if p.comparisons or p.directions]
     return max(claims or pieces[:1], key=lambda piece: len(piece.stems))

@@ -28,6 +28,8 @@ _NOT_NEGATING = (
     "not only",
     "no doubt",
     "not just",
+    "not merely",
+    "not simply",
     "न केवल",
     "न सिर्फ",
     "no matter",

@@ -146,6 +146,17 @@ NAMED: dict[str, Texts] = {
     "exercise": {EN: "exercise {number}", HI: "प्रश्नावली {number}"},
     "page": {EN: "page {number}", HI: "पृष्ठ {number}"},
     "chapter": {EN: "chapter {number}", HI: "अध्याय {number}"},
+    "paragraph": {EN: "paragraph {number}", HI: "अनुच्छेद {number}"},
+    "author": {EN: "an author’s name", HI: "लेखक का नाम"},
+}
+LAST_PARAGRAPH = {EN: "a last paragraph", HI: "अंतिम अनुच्छेद"}
+NO_AUTHOR = {
+    EN: "The pages of “{title}” don't say who wrote it.",
+    HI: "“{title}” के पन्नों पर यह नहीं लिखा कि इसे किसने लिखा।",
+}
+TRY_FRONT = {
+    EN: "The people who made a schoolbook are mostly named on its first pages, before chapter 1.",
+    HI: "किताब बनाने वालों के नाम अक्सर उसके पहले पन्नों पर होते हैं, अध्याय 1 से पहले।",
 }
 AN_EXERCISE = {EN: "an exercise", HI: "अभ्यास"}
 QUESTION = {EN: "question {item}", HI: "प्रश्न {item}"}
@@ -203,6 +214,8 @@ class NamedByNumber:
 
     def name(self, language: Language) -> str:
         """What people call it."""
+        if self.kind == "paragraph" and self.number == "last":
+            return LAST_PARAGRAPH[language]
         if self.kind != "exercise":
             return NAMED[self.kind][language].format(number=self.number)
         if self.item == "last":
@@ -224,6 +237,9 @@ def why_by_number(named: NamedByNumber, pages: int, books: int, language: Langua
     if pages:
         told = CHAPTER_PAGE if named.kind == "chapter" else PLACE_ONLY
         return told[language].format(name=name), ""
+    if named.kind == "author":
+        told = MISSING if named.title is None else NO_AUTHOR
+        return told[language].format(name=name, title=named.title), TRY_FRONT[language]
     missing = MISSING if named.title is None else MISSING_HERE
     if named.chapter is not None and named.kind != "chapter":
         missing = MISSING_IN_CHAPTER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from fakes import fake_llm_of
 from samples import add_tiny, tiny_document
@@ -144,3 +146,37 @@ def test_things_that_no_page_names_together_are_compared_side_by_side(rivers: Tu
 
 def test_a_comparison_with_a_thing_that_no_book_has_is_refused(rivers: Tutor) -> None:
     assert rivers.ask("Compare the Alda and the blockchain").status is AnswerKind.REFUSED
+
+
+TREES = (
+    ("The Amal Tree", "weaver", "1707"),
+    ("The Bakul Tree", "potter", "1714"),
+    ("The Deodar Tree", "cook", "1721"),
+)
+
+
+@pytest.mark.parametrize(
+    "question", ["List all the trees of the old garden", "name all the trees of the garden"]
+)
+def test_a_list_of_things_that_have_a_section_each_is_whole(
+    tutor: Tutor, real_embedder: Embedder, question: str
+) -> None:
+    texts = [
+        part
+        for name, who, year in TREES
+        for part in (
+            f"{name} of the old garden was planted by the {who} of the village in {year}.",
+            f"Children hang bells on {name.lower()} when the rains are late.",
+        )
+    ]
+    document = tiny_document("trees", texts, title="A Reader", class_number=7, chapter=2)
+    blocks = tuple(
+        replace(block, headings=("A Reader", name))
+        for block, (name, *_) in zip(document.blocks, TREES, strict=True)
+    )
+    add_tiny(tutor.library, replace(document, blocks=blocks), embedder=real_embedder)
+    result = tutor.ask(question)
+    assert result.status is AnswerKind.QUOTED
+    assert [item.label for block in result.blocks for item in block.items if item] == [
+        name for name, *_ in TREES
+    ]

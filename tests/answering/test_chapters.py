@@ -11,7 +11,13 @@ from samples import lexicon_of
 from shelf import chunk
 
 from engine.answering.chapters import named_chapters, titled_chapter
-from engine.answering.outline import outline_pieces, plain_heading, section_entries, summary_pieces
+from engine.answering.outline import (
+    outline_pieces,
+    parallel_entries,
+    plain_heading,
+    section_entries,
+    summary_pieces,
+)
 from engine.core.values import BlockKind, Chunk, DocumentMeta, Language
 from engine.retrieval.section_index import SectionIndex
 
@@ -189,3 +195,28 @@ def test_a_list_that_the_book_gives_by_its_headings(heading: str, parts: tuple[s
     assert [piece.hit.chunk.ordinal for _, piece in told] == [1, 2, 3]
     two = section_entries(chapter[:3], heading, lambda numbers: {n: known[n] for n in numbers}, 200)
     assert two == ()
+
+
+def lighthouse(number: int, heading: str, *texts: str) -> Chunk:
+    return chunk(*texts, ordinal=number, page=number + 1, headings=("Lighthouses of the North", heading))
+
+
+NORTH = [
+    lighthouse(0, "3.1 The Sula", "The Sula was built in 1802.", "It has a red roof."),
+    lighthouse(1, "3.2 The Old Brenn", "The Old Brenn was built in 1847.", "Nobody lives there."),
+    lighthouse(2, "3.3 The Tarn", "The Tarn was built in 1811.", "A stair leads up."),
+    lighthouse(3, "3.4 Lamps", "A lamp of a lighthouse burns oil or gas."),
+    lighthouse(4, "EXERCISES", "The Sula was built in which year?"),
+]
+
+
+def test_a_list_is_made_of_all_sections_that_open_alike() -> None:
+    """ "All the lighthouses of the north": not the lamps, which are of another kind."""
+    told = parallel_entries(NORTH, "Lighthouses of the North")
+    assert [name for name, _ in told] == ["The Sula", "The Old Brenn", "The Tarn"]
+    assert [piece.text for _, piece in told] == [one.sentences[0].text for one in NORTH[:3]]
+
+
+def test_sections_that_open_each_in_its_own_way_are_no_list() -> None:
+    assert parallel_entries(NORTH[1:], "Lighthouses of the North") == ()
+    assert parallel_entries(CHAPTER, "Salt") == ()

@@ -10,7 +10,7 @@ import pytest
 from fakes import FakeBrain, FakeLlm
 
 from engine.core.cancel import CancelToken
-from engine.evaluation.bench import time_to_stop
+from engine.evaluation.bench import SAMPLE, time_to_stop
 from engine.inference.chat_template import Message
 from engine.inference.probe import ProbeReading
 from engine.tutor import Tutor
@@ -56,3 +56,8 @@ def test_the_bench_stops_what_is_being_read(tutor: Tutor) -> None:
 def test_an_answer_that_was_there_before_counts_for_nothing(tutor: Tutor) -> None:
     assert time_to_stop(tutor, QUESTION, after=600) is None
     assert len(tutor.log.rows()) == 1
+
+
+def test_the_bench_measures_on_the_sample_textbook() -> None:
+    """Without it search and answers would be timed on an empty library."""
+    assert {file.name for file in SAMPLE.glob("*.pdf")} >= {"sample_en_1.pdf", "sample_hi_1.pdf"}

@@ -69,7 +69,7 @@ FACTS = {
         answering.generate: MOST_TOLD
         answering.glosses: MOST_TERMS
         answering.layout: PARAGRAPH_SENTENCES
-        answering.outline: FEWEST_POINTS FEWEST_SECTIONS LONGEST MOST_SECTIONS WORDS_OF_HEADING
+        answering.outline: FEWEST_POINTS FEWEST_SECTIONS LONGEST MOST_PARALLEL MOST_SECTIONS WORDS_OF_HEADING
         answering.present: MOST_SUGGESTED
         answering.question_shelf: MOST_KEPT MOST_OFFERED
         answering.quotation: MAX_WORDS MOST_ANSWERING MOST_LEANING MOST_SENTENCES PASSAGE_SENTENCES
@@ -105,6 +105,7 @@ FACTS = {
         answering.unanswered_part: FEWEST SAME_THING
         answering.worked_example: AFTER BEFORE LONGEST_PROBLEM _SHORT
         answering.text_flow: MOST_BACK
+        answering.text_parts: MOST_BEFORE _FEWEST_WORDS
         core.anaphora: MOST_LEANING
         core.language: HINDI_SHARE
         core.spelling_variants: _SHORTEST
@@ -120,9 +121,10 @@ FACTS = {
         query.question_type: _LEAST_NUMBERS _LONG_CUE _MOST_BARE _MOST_WORDS_OF_A_THING
         query.references: _YEAR
         query.search_query: _GLUED
+        query.text_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
         query.usage: _LONGEST_INITIALS
-        safety.answer_checks.attachment: FEWEST
+        safety.answer_checks.attachment: FEWEST _SAME_NAME
         safety.answer_checks.facts: SHORTEST_COUNTRY
         safety.answer_checks.repeats: FEWEST
         safety.answer_checks.value_conflicts: LONGEST_NAME MIN_SHARED

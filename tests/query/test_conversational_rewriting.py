@@ -114,6 +114,13 @@ def test_a_question_that_stands_alone_stays_as_it_is(question: str) -> None:
         ("Who built the first weir of Ostland?", "and its length?",
          "and the first weir of Ostland's length?"),
         ("How long is the Alda?", "what about the Besk?", "How long is the Besk?"),
+        (
+            "What does the lamp of the Arle dam burn?",
+            "what about Dorn?",
+            "What does the lamp of the Dorn dam burn?",
+        ),
+        ("Which animal stands on the Benn dam?", "and Cray?", "Which animal stands on the Cray dam?"),
+        ("Why is Mars red?", "what about Venus?", "Why is Venus red?"),
         ("How long is the Alda?", "ok thanks. and the Dunil?", "How long is the Dunil?"),
         ("What is photosynthesis?", "in Hindi", "What is photosynthesis?"),
         ("What is photosynthesis?", "say it again", "What is photosynthesis?"),

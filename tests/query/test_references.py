@@ -39,6 +39,9 @@ def told(reference: BookReference | None) -> tuple[ReferenceKind, str, str, int 
         ("class 10 chapter 2 exercise question 5", (K.EXERCISE, "", "5", 2, 10)),
         ("what is on page 4", (K.PAGE, "4", "", None, None)),
         ("page no. 45", (K.PAGE, "45", "", None, None)),
+        ("What is on page iv?", (K.PAGE, "iv", "", None, None)),
+        ("पृष्ठ ii पर क्या है?", (K.PAGE, "ii", "", None, None)),
+        ("page i", (K.PAGE, "i", "", None, None)),
         ("पृष्ठ 23 पर क्या लिखा है", (K.PAGE, "23", "", None, None)),
         ("page 17 par kya hai", (K.PAGE, "17", "", None, None)),
         ("open chapter 3", (K.CHAPTER, "3", "", 3, None)),
@@ -65,6 +68,52 @@ def test_parts_of_a_book_are_named_by_number(
     question: str, named: tuple[ReferenceKind, str, str, int | None, int | None]
 ) -> None:
     assert told(book_reference(question)) == named
+
+
+@pytest.mark.parametrize(
+    ("question", "kind", "number", "others"),
+    [
+        ("What is the first paragraph about?", K.PARAGRAPH, "1", set()),
+        ("first paragraph", K.PARAGRAPH, "1", set()),
+        ("read me the 2nd paragraph of chapter 5", K.PARAGRAPH, "2", set()),
+        ("last para of the rivers chapter", K.PARAGRAPH, "last", {"rivers"}),
+        ("paragraph 3 on page 12", K.PARAGRAPH, "3", set()),
+        ("पहला अनुच्छेद किस बारे में है?", K.PARAGRAPH, "1", set()),
+        ("is chapter ka aakhri paragraph kya kehta hai", K.PARAGRAPH, "last", set()),
+        ("para 5.2", K.SECTION, "5.2", set()),
+        ("Who wrote this chapter?", K.AUTHOR, "", set()),
+        ("Who is the author?", K.AUTHOR, "", set()),
+        ("name of the writer of this book", K.AUTHOR, "", set()),
+        ("by whom was this lesson written", K.AUTHOR, "", set()),
+        ("author of the rivers chapter", K.AUTHOR, "", {"rivers"}),
+        ("इस अध्याय के लेखक कौन हैं?", K.AUTHOR, "", set()),
+        ("यह पाठ किसने लिखा है?", K.AUTHOR, "", set()),
+        ("ye kitab kisne likhi", K.AUTHOR, "", set()),
+        ("Who is the author of Godan?", K.AUTHOR, "", {"godan"}),
+    ],
+)
+def test_a_paragraph_and_the_author_bear_no_number(
+    question: str, kind: ReferenceKind, number: str, others: set[str]
+) -> None:
+    reference = book_reference(question)
+    assert reference is not None
+    assert (reference.kind, reference.number, reference.others) == (kind, number, others)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is a paragraph?",
+        "the page i read says that moss glows",
+        "What does the author say about moss?",
+        "Why did the writer leave Delhi?",
+        "Who wrote it?",
+        "who wrote the constitution of India",
+        "लेखक ने गाँव क्यों छोड़ा?",
+    ],
+)
+def test_writers_and_paragraphs_that_are_spoken_of_are_not_named(question: str) -> None:
+    assert book_reference(question) is None
 
 
 @pytest.mark.parametrize(
@@ -122,4 +171,6 @@ def test_where_a_question_of_the_book_stands(
 def test_no_answerable_question_of_the_chapters_names_a_part() -> None:
     asked = Path(__file__).parent.parent / "chapters" / "questions.jsonl"
     rows = [json.loads(line) for line in asked.read_text(encoding="utf-8").splitlines()]
-    assert [row["question"] for row in rows if book_reference(row["question"])] == []
+    named = [found for row in rows if (found := book_reference(row["question"]))]
+    # "Who wrote the book Ain-i-Akbari?": no book has all the words that are left, so it is searched for
+    assert [one for one in named if one.kind is not K.AUTHOR or len(one.others) < 2] == []

@@ -3,12 +3,15 @@ questions ask together is refused like one that says it in full."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from fakes import fake_llm_of
 from samples import add_tiny, tiny_document
 
 from engine.core.results import AnswerKind, AnswerResult
 from engine.inference.embedder import Embedder
+from engine.inference.model_registry import NO_LLM, ModelRegistry
 from engine.safety.messages import UNSAFE
 from engine.safety.question_checks import QuestionGate, QuestionKind
 from engine.safety.unsafe import UnsafeKind
@@ -114,3 +117,22 @@ def test_steering_that_an_earlier_question_brings_along_is_taken_out() -> None:
     assert (nothing.kind, nothing.cleaned) == (QuestionKind.STEERING, "")
     assert gate.check_meant("What - is force's unit?", first).cleaned == "What - is force's unit?"
     assert gate.check_meant("What is its unit?", first) is first
+
+
+@pytest.fixture
+def gated(tutor: Tutor, models_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Tutor:
+    """With the classifier that ships."""
+    monkeypatch.setattr(
+        tutor.registry, "safety_classifier", ModelRegistry(models_dir, NO_LLM).safety_classifier
+    )
+    return tutor
+
+
+@pytest.mark.parametrize("question", ["last paragraph", "last question", "अंतिम अनुच्छेद"])
+def test_who_only_names_a_part_of_a_book_is_no_child_in_need(gated: Tutor, question: str) -> None:
+    assert gated.ask(question).refusal_reason != "unsafe_question"
+
+
+def test_a_part_of_a_book_hides_no_cry_for_help(gated: Tutor) -> None:
+    for question in ("last paragraph, i want to die", "nobody would notice if i was gone after page 4"):
+        assert gated.ask(question).refusal_reason == "unsafe_question"

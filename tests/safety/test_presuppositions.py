@@ -24,6 +24,9 @@ BOOK = [
     "The resistance of a wire increases with its length.",
     "ताप बढ़ने पर द्रवों में गैसों की विलेयता घटती है।",
     "चालक के भीतर विद्युत क्षेत्र शून्य होता है।",
+    "प्रेरक में धारा वोल्टता से पीछे रहती है।",
+    "The current in a coil lags behind the voltage.",
+    "Seats for women are reserved not merely in the villages of the plain but in all villages.",
 ]
 
 
@@ -45,6 +48,12 @@ def conflict_in(question: str, said: list[str]) -> PremiseConflict | None:
         ("Why does the resistance of a wire decrease with its length?", "direction"),
         ("ताप बढ़ने पर द्रवों में गैसों की विलेयता क्यों बढ़ती है?", "direction"),
         ("चालक के अंदर विद्युत क्षेत्र सबसे अधिक क्यों होता है?", "direction"),
+        ("समझाइए कि गोल धातु के चालक के भीतर विद्युत क्षेत्र का मान सबसे अधिक क्यों होता है।", "direction"),
+        ("व्याख्या कीजिए कि गोल धातु के चालक के भीतर विद्युत क्षेत्र का मान सबसे अधिक क्यों होता है।", "direction"),
+        ("Describe how the resistance of a wire decreases with its length.", "direction"),
+        ("Please explain how two field lines cross each other", "negation"),
+        ("प्रेरक में धारा वोल्टता से आगे क्यों रहती है?", "direction"),
+        ("Why does the current in a coil run ahead of the voltage?", "direction"),
     ],
 )
 def test_the_book_says_otherwise(question: str, kind: str) -> None:
@@ -67,6 +76,11 @@ def test_the_book_says_otherwise(question: str, kind: str) -> None:
         "What is resistance?",
         "ताप बढ़ने पर गैसों की विलेयता क्यों घटती है?",
         "Which of DNA and RNA is less stable and why?",
+        "Describe how the resistance of a wire increases with its length.",
+        "Explain how to measure the resistance of a wire.",
+        "Why are seats for women reserved in the villages?",
+        "समझाइए कि ताप बढ़ने पर विलेयता क्यों घटती है।",
+        "प्रेरक में धारा वोल्टता से पीछे क्यों रहती है?",
         "",
         "why",
     ],

@@ -363,6 +363,21 @@ LIES = [
         "Ravi Sen built the Orla bridge in 1812.",
     ),
     (
+        "Who invented the reed loom and when?",
+        "Tova Lind invented the reed loom in 1683. Per Oslen in the 1720s added a pedal to it.",
+        "Per Oslen invented the reed loom in the 1720s.",
+    ),
+    (
+        "Who opened the school and when?",
+        "The school of Vask was opened by Ida Mor in 1901. Her brother Karl opened a shop in 1915.",
+        "The school of Vask was opened by Karl in 1915.",
+    ),
+    (
+        "What do the roots look like?",
+        "The seeds of the vel look like peas. The roots of the vel are eaten raw.",
+        "The roots of the vel look like peas.",
+    ),
+    (
         "When was the canal of Tilsa dug?",
         "The canal of Tilsa was dug in 1640, and the mill of Barsa burnt in 1702.",
         "The canal of Tilsa was dug in 1702.",
@@ -421,6 +436,21 @@ TRUTHS = [
         "Who built the Orla bridge?",
         "Mira Dutt built the Orla bridge in 1790. Ravi Sen painted the gate in 1812.",
         "The Orla bridge was built by Mira Dutt in 1790.",
+    ),
+    (
+        "Who opened the school and when?",
+        "The school of Vask was opened by Ida Mor in 1901. Her brother Karl opened a shop in 1915.",
+        "Ida Mor opened the school of Vask in 1901.",
+    ),
+    (
+        "What did Karl open?",
+        "The school of Vask was opened by Ida Mor in 1901. Her brother Karl opened a shop in 1915.",
+        "Karl opened a shop in 1915.",
+    ),
+    (
+        "Who led the march?",
+        "Sarojini Naidu led the march to Dharasana. Gandhi led the march to Dandi.",
+        "Gandhi led the march to Dandi.",
     ),
     (
         "When was the mill built?",

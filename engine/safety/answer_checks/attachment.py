@@ -69,6 +69,7 @@ def detached(statement: str, question: str, book: Sequence[Unit]) -> str | None:
         _detached_fact(statement, question, book)
         or _parted_words(statement, question, book)
         or _other_doer(statement, book)
+        or _done_by_another(statement, book)
         or _other_likeness(statement, book)
         or _other_effect(statement, book)
         or _other_negation(statement, book)
@@ -195,6 +196,52 @@ def _other_doer(statement: str, book: Sequence[Unit]) -> str | None:
     return passive["doer"].strip() if any(doer & done for _, done in found) else None
 
 
+_NAME = re.compile(r"(?:[A-Z][\w.'’-]*(?:\s+|$))+")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+_SAME_NAME = 5  # letters that two forms of a name share: Gandhi, Gandhiji
+
+
+def _done_by_another(statement: str, book: Sequence[Unit]) -> str | None:
+    """A name that does in the statement what every sentence of the book that tells it gives to another name:
+    "Karl opened the school", where Ida opened the school and Karl a shop."""
+    deed = _deed(statement)
+    if deed is None:
+        return None
+    name, verb, done = deed
+    doer = set(content_words(name))
+    told = []
+    for sentence in dict.fromkeys(one for unit in book for one in _SENTENCE_END.split(unit.text)):
+        ends = _ends(sentence, verb)
+        if ends is not None and done and 2 * len(done & ends[1]) >= len(done):
+            told.append((sentence, ends[0]))
+    if not told or any(_are_one(doer, doers) for _, doers in told):
+        return None
+    named = all(any(doers.issuperset(content_words(one)) for one in names(text)) for text, doers in told)
+    return name if named else None
+
+
+def _deed(statement: str) -> tuple[str, str, set[str]] | None:
+    """(who, the verb's stem, stems of what it is done to) of a statement whose doer is a name: "Karl opened
+    the school in 1915" or "The school was opened by Karl"."""
+    passive = _BY.search(statement)
+    if passive is not None:
+        name = _NAME.match(passive["doer"])
+        verb, done = stem(fold(passive["verb"])), content_words(statement[: passive.start()])
+    else:
+        name = _NAME.match(statement)
+        behind = content_words(statement[name.end() :]) if name else []
+        if not behind:
+            return None
+        verb, done = behind[0], behind[1:]
+    if name is None or not set(name[0].split()) & set(names(statement)):
+        return None
+    return name[0].strip(), verb, {word for word in done if not word[0].isdigit()}
+
+
+def _are_one(name: AbstractSet[str], doers: AbstractSet[str]) -> bool:
+    return any(one[:_SAME_NAME] == other[:_SAME_NAME] for one in name for other in doers)
+
+
 def _ends(text: str, verb: str) -> tuple[set[str], set[str]] | None:
     """The stems that do what the verb says in a text, and those that it is done to; None without the verb."""
     passive = next((m for m in _BY.finditer(text) if stem(fold(m["verb"])) == verb), None)
@@ -236,9 +283,10 @@ def _other_likeness(statement: str, book: Sequence[Unit]) -> str | None:
     alike = [unit for unit in book if _LIKE.search(unit.text) and len(said & unit.stems) >= least]
     if not alike:
         return likeness.group()
-    subject = content_words(statement[: likeness.start()])[-1:]
-    if likeness.re is _IS_LIKE and subject and not any(subject[0] in unit.stems for unit in alike):
-        return subject[0]
+    vocabulary = frozenset().union(*(unit.stems for unit in book))
+    subject = [word for word in content_words(statement[: likeness.start()]) if word in vocabulary]
+    if likeness.re is _IS_LIKE and not any(unit.stems.issuperset(subject) for unit in alike):
+        return " ".join(subject)
     limits = [set(_limits(unit.text)) for unit in alike]
     if all(limits) and not any(said & limit for limit in limits):
         return min(min(limit) for limit in limits)
