@@ -19,6 +19,7 @@ _SHORT = 12  # before a small letter
 _SAME_SIZE = 0.6  # points
 _SAME_EDGE = 3.0  # points between the edges of a paragraph and of its rest in the same column
 _SAME_WIDTH = 0.75  # share of the wider of two columns
+_SAME_BOX = 0.97  # of the wider half of a box
 _FURTHEST = 2  # pages, with a picture of a whole page between
 _LOW_ON_PAGE = 0.6  # of what is printed, from where running text may go on with a capital letter overleaf
 _OPEN = re.compile(r"[^\W\d_]{2}$|\b[aAI]$|[\u0900-\u0963]$|[,\-\u00ad]$")  # how a torn line ends
@@ -96,7 +97,9 @@ class _Joiner:
     def _may_be_rest(self, paragraph: Paragraph, part: Part) -> bool:
         """Whether a paragraph that begins with a small letter may be the rest of a part that broke off."""
         tail = part.tail
-        if not (_is_akin(tail, paragraph) and _breaks_off(tail, _SHORT)):
+        if not _breaks_off(tail, _SHORT):
+            return False
+        if not (_is_akin(tail, paragraph) or _has_lost_its_frame(tail, paragraph)):
             return False
         if tail.page == paragraph.page:
             right_below = _is_right_below(tail, paragraph)
@@ -168,6 +171,16 @@ def _is_akin(one: Paragraph, other: Paragraph) -> bool:
     return abs(one.size - other.size) < _SAME_SIZE and bool(_families(one) & _families(other))
 
 
+def _has_lost_its_frame(before: Paragraph, paragraph: Paragraph) -> bool:
+    """Whether a paragraph is as wide as one in a box on the page before, of which this page's half has no
+    frame that could be seen."""
+    if bool(before.boxed) == bool(paragraph.boxed) or before.page == paragraph.page:
+        return False
+    wide = _is_as_wide(before, paragraph, _SAME_BOX)
+    alike = abs(before.size - paragraph.size) < _SAME_SIZE and bool(_families(before) & _families(paragraph))
+    return wide and alike and len(paragraph.lines) > 1
+
+
 def _families(paragraph: Paragraph) -> set[str]:
     """How the names of its fonts begin: one page has "Bookman", the next one "Bookman-Light"."""
     return {line.main.font[:_FAMILY].casefold() for line in paragraph.lines}
@@ -208,9 +221,9 @@ def _is_next_column(before: Paragraph, paragraph: Paragraph) -> bool:
     return box[0] > x1 and box[1] < y1 and (len(paragraph.lines) == 1 or _is_as_wide(before, paragraph))
 
 
-def _is_as_wide(one: Paragraph, other: Paragraph) -> bool:
+def _is_as_wide(one: Paragraph, other: Paragraph, share: float = _SAME_WIDTH) -> bool:
     widths = sorted(box[2] - box[0] for box in (one.box, other.box))
-    return widths[0] > _SAME_WIDTH * widths[1]
+    return widths[0] > share * widths[1]
 
 
 def _formula_between(before: Part, paragraph: Paragraph, parts: Sequence[Part]) -> bool:

@@ -1,4 +1,4 @@
-"""What stands in rows and columns like a table and is none: items side by side, labels, lines of a solution."""
+"""What stands in rows and columns like a table and is none: items side by side, labels, steps, equations."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ _WRAPPED = 0.5  # share of the later cells that go on with a small letter
 _LEADS = re.compile(
     r"(?i)(?:we|so|thus|therefore|then|hence|or|and|now|i\.e|also|here|since|but|given|solution)\b.*|.*,$"
 )
+_EQUATION_NUMBER = re.compile(r"(?:\.{2,}|…)?\s*[(\[]\d{1,2}(?:\.\d{1,3})?[a-z]?[)\]]")
+_OPERATOR = re.compile(r"[=<>≤≥→⇌+]")
 _LEAST_LINES = 3  # of two columns
 
 
@@ -20,7 +22,7 @@ def is_no_table(lines: Sequence[Sequence[str]]) -> bool:
     cells = [cell for line in lines for cell in line]
     if len(lines) < _LEAST_LINES and max(map(len, lines)) < 3:
         return True
-    return _are_items(cells) or _are_wrapped(lines) or _are_steps(lines)
+    return _are_items(cells) or _are_wrapped(lines) or _are_steps(lines) or _are_equations(lines)
 
 
 def _are_items(cells: Sequence[str]) -> bool:
@@ -44,3 +46,11 @@ def _are_steps(lines: Sequence[Sequence[str]]) -> bool:
     """The steps of a solution: "We have,", "AB² = 64" / "or", "AB = 8"."""
     steps = sum(len(line) == 2 and "=" in line[1] and bool(_LEADS.fullmatch(line[0])) for line in lines)
     return 2 * steps > len(lines)
+
+
+def _are_equations(lines: Sequence[Sequence[str]]) -> bool:
+    """Displayed equations with their numbers at the right edge."""
+    numbered = sum(
+        bool(_EQUATION_NUMBER.fullmatch(line[-1])) and any(map(_OPERATOR.search, line[:-1])) for line in lines
+    )
+    return numbered > 1 and 2 * numbered >= len(lines)

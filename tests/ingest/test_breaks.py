@@ -72,6 +72,13 @@ def test_over_two_halves_of_a_box() -> None:
     assert f"{TORN} {REST[0]}" in text_with(parts_of(first, second), TORN)
 
 
+def test_over_a_box_whose_second_half_has_no_frame() -> None:
+    first = boxed([*PROSE, TORN], 60, LOW, 1)
+    first.pieces += [[one] for one in column(MORE * 3, 60, 100)]
+    second = page(*column([*REST[:1], *MORE], 90, 100), number=2)
+    assert f"{TORN} {REST[0]}" in text_with(parts_of(first, second), TORN)
+
+
 def test_items_lettered_with_small_letters_do_not_go_on() -> None:
     item = column(["a. It was built before the parliament met."], 60, 100)
     parts = parts_of(page(*column([*PROSE, TORN], 60, LOW)), page(*item, number=2))

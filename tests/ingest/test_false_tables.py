@@ -15,12 +15,13 @@ CHOICES = [("(a)", "Goats", "(c)", "Camels"), ("(b)", "Sheep", "(d)", "Cows")]
 LABELS = [("Traders bring", "Farmers take", "Bakers buy"), ("salt", "wheat", "flour")]
 STEPS = [("We have,", "AB = 6 cm"), ("so", "AC = 10 cm"), ("or", "AC = 10.0 cm")]
 BESIDE = [("Let there be x rows", "49"), ("then there are x columns", "0")]
+NUMBERED = [("x + y ≤ 50", "... (2)"), ("3x + y ≤ 90", "... (3)"), ("x ≥ 0, y ≥ 0", "... (4)")]
 YEARS = [("Year", "Boats"), ("1901", "12"), ("1911", "17"), ("1921", "31")]
 CODES = [("(a)", "A", "B", "D"), ("(b)", "A", "C", "E"), ("(c)", "B", "D", "F")]
 NAMES = [("Bridge", "River", "Length"), ("Zomal", "Musali", "300 m"), ("Ostra", "Tarani", "410 m")]
 
 
-@pytest.mark.parametrize("lines", [ITEMS, CHOICES, LABELS, STEPS, BESIDE])
+@pytest.mark.parametrize("lines", [ITEMS, CHOICES, LABELS, STEPS, BESIDE, NUMBERED])
 def test_no_tables(lines: list[tuple[str, ...]]) -> None:
     assert is_no_table(lines)
 
@@ -32,7 +33,9 @@ def test_tables(lines: list[tuple[str, ...]]) -> None:
 
 def kinds(lines: list[tuple[str, ...]]) -> set[BlockKind]:
     cells: list[Span] = [
-        span(text, 60 + 110 * at, 180 + 14 * row) for row, line in enumerate(lines) for at, text in enumerate(line)
+        span(text, 60 + 110 * at, 180 + 14 * row)
+        for row, line in enumerate(lines)
+        for at, text in enumerate(line)
     ]
     made: PageSpans = page(*column(PROSE, 60, 100), *cells)
     return {paragraph.kind for paragraph in read_page(made, 10.0).paragraphs}
