@@ -33,6 +33,7 @@ from engine.ingest.words import is_english_word
 
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—"
 _NUMBER = re.compile(r"[0-9०-९.,:/%°+×=()-]+")
+_HINDI_NUMBER = re.compile(r"[०-९]+(?:[.,:/–-][०-९]+)*%?")
 _HINDI_LETTER = re.compile("[\u0904-\u0939\u0958-\u0961]")
 _LATIN = re.compile(r"[(\[“‘\"']*[A-Za-z][A-Za-z'’.,;:!?()“”\"-]*[)\].,;:!?”’\"'।]*")
 _ENGLISH = 0.6  # share of the words that English must know where the first reading had Hindi letters
@@ -80,9 +81,9 @@ def reread_latin(scan: Scan, words: list[Span], read_english: ReadEnglish) -> li
 
 
 def _is_strange(text: str) -> bool:
-    """Whether what was read is no Hindi word."""
+    """Whether what was read is neither a Hindi word nor a number in Hindi digits."""
     bare = text.strip().strip(_AROUND)
-    return bool(bare) and not HINDI_WORD.fullmatch(bare)
+    return bool(bare) and not HINDI_WORD.fullmatch(bare) and not _HINDI_NUMBER.fullmatch(bare)
 
 
 def _is_number(text: str) -> bool:
