@@ -9,6 +9,7 @@ from enum import Enum
 from itertools import pairwise
 
 from engine.core.values import Box
+from engine.ingest.false_tables import is_no_table
 from engine.ingest.layout import overlap
 from engine.ingest.row import Row, by_height, union
 
@@ -310,12 +311,16 @@ def _mark_tables(lines: list[Line]) -> None:
         end = index
         while end < len(lines) and len(cells[end]) > 1 and _aligned(cells[index], cells[end]):
             end += 1
-        if end - index >= 2 and max(len(c) for c in cells[index:end]) >= 2:
+        if end - index >= 2 and not is_no_table([_texts(parts) for parts in cells[index:end]]):
             for line, parts in zip(lines[index:end], cells[index:end], strict=True):
                 line.kind = LineKind.TABLE
                 line.cells = [cell_of(part) for part in parts]
                 line.text = "\t".join(cell.text for cell in line.cells)
         index = max(end, index + 1)
+
+
+def _texts(parts: list[list[Row]]) -> list[str]:
+    return [cell_of(part).text for part in parts]
 
 
 def cell_of(rows: list[Row]) -> Cell:

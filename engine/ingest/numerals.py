@@ -26,8 +26,8 @@ _ALONE = 0.35  # font sizes of white around a number that was not read at all: a
 _NEAR = 0.55  # font sizes of white between digits; the strokes of a 1 are thin
 _LEAST_INK = 0.03  # font sizes; what is narrower is a speck
 _WIDEST = 8.0  # font sizes; a longer number is none
-_ABOVE, _BELOW = 1.0, -0.1  # font sizes from a baseline to where every letter of the line has ink
-_TALLEST = 1.2  # font sizes that a digit may reach over that
+ABOVE, BELOW = 1.0, -0.1  # font sizes from a baseline to where every letter of the line has ink
+TALLEST = 1.2  # font sizes that a digit may reach over that
 _PADDING = 24  # pixels of white around each piece
 _PARTS = re.compile(r"[0-9][0-9.,:/%-]*|[^0-9]+")
 _NUMBER = re.compile(r"[(\[]?[0-9][0-9.,:/%°-]*[)\].,]?")
@@ -38,7 +38,7 @@ ReadEnglish = Callable[[Any], list[tuple[str, float, float]]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
+class Piece:
     """What stands apart on a line: x from and to in pixels, and the word that was read there, if one was."""
 
     x0: int
@@ -59,10 +59,10 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
     grey = grey_of(scan.pixmap)
     dark = dark_of(grey)
     usual = median(word.size for word in words)
-    pieces = [piece for line in _lines(words) for piece in _doubtful(line, words, usual, scan, dark)]
+    pieces = [piece for line in level_lines(words) for piece in _doubtful(line, words, usual, scan, dark)]
     if not pieces:
         return words
-    sheet, tops = _sheet(grey, pieces)
+    sheet, tops = sheet_of(grey, pieces)
     found: dict[int, list[tuple[float, str]]] = {}
     for text, x, y in read_english(sheet):
         at = int(np.searchsorted(tops, y, side="right")) - 1
@@ -92,7 +92,7 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
     return [word for word in result if word is not None]
 
 
-def _lines(words: Sequence[Span]) -> list[list[int]]:
+def level_lines(words: Sequence[Span]) -> list[list[int]]:
     """Numbers of the words that stand on one level, from left to right."""
     lines: list[list[int]] = []
     for index in sorted(range(len(words)), key=lambda at: words[at].baseline):
@@ -104,13 +104,11 @@ def _lines(words: Sequence[Span]) -> list[list[int]]:
     return [sorted(line, key=lambda at: words[at].box[0]) for line in lines]
 
 
-def _doubtful(
-    line: Sequence[int], words: Sequence[Span], usual: float, scan: Scan, dark: Any
-) -> list[_Piece]:
+def _doubtful(line: Sequence[int], words: Sequence[Span], usual: float, scan: Scan, dark: Any) -> list[Piece]:
     """The pieces of a line that were read as numbers, or between words and not at all."""
     size = usual * scan.pixels_per_point
     baseline = float(np.median([words[at].baseline for at in line]))
-    y0, y1 = scan.row(baseline, -_ABOVE * size), scan.row(baseline, _BELOW * size)
+    y0, y1 = scan.row(baseline, -ABOVE * size), scan.row(baseline, BELOW * size)
     boxes = [(scan.column(words[at].box[0]), scan.column(words[at].box[2])) for at in line]
     y0, y1 = max(0, y0), min(dark.shape[0], y1)
     left, right = max(0, boxes[0][0] - round(size)), min(dark.shape[1], boxes[-1][1] + round(size))
@@ -128,7 +126,7 @@ def _doubtful(
             owners.setdefault(best, []).append((x0, x1))
         else:
             loose.append((x0, x1))
-    pieces: list[_Piece] = []
+    pieces: list[Piece] = []
     strokes: dict[tuple[int, int], int] = {}  # a 1 that went to a word beside it -> the white to that word
     for at, runs in owners.items():
         if len(runs) > 1 and not _has_digit(words[line[at]]):
@@ -139,9 +137,9 @@ def _doubtful(
         parts = _PARTS.findall(_TRAILING.sub("", words[line[best]].text.strip()))
         digits = [number for number, part in enumerate(parts) if part[0].isascii() and part[0].isdigit()]
         if len(parts) == 1 and digits:
-            pieces.append(_Piece(runs[0][0], runs[-1][1], y0, y1, line[best]))
+            pieces.append(Piece(runs[0][0], runs[-1][1], y0, y1, line[best]))
         elif digits and len(parts) == len(runs):
-            pieces += [_Piece(*runs[number], y0, y1, line[best], number) for number in digits]
+            pieces += [Piece(*runs[number], y0, y1, line[best], number) for number in digits]
     closer = [
         run for run, white in strokes.items()
         if any(max(run[0] - piece.x1, piece.x0 - run[1]) < white for piece in pieces)
@@ -152,15 +150,15 @@ def _doubtful(
     alone = [
         run for run in loose if all(_apart(run, other) > _ALONE * size for other in runs if other != run)
     ]
-    pieces += [_Piece(x0, x1, y0, y1, None) for x0, x1 in alone]
-    return [_whole(piece, dark, round(_TALLEST * size)) for piece in pieces]
+    pieces += [Piece(x0, x1, y0, y1, None) for x0, x1 in alone]
+    return [whole(piece, dark, round(TALLEST * size)) for piece in pieces]
 
 
 def _apart(run: tuple[int, int], other: tuple[int, int]) -> int:
     return max(other[0] - run[1], run[0] - other[1])
 
 
-def _whole(piece: _Piece, dark: Any, reach: int) -> _Piece:
+def whole(piece: Piece, dark: Any, reach: int) -> Piece:
     """The piece with all of its height: places of Tesseract's lines are not exact."""
     top, bottom = max(0, piece.y0 - reach), min(dark.shape[0], piece.y1 + reach)
     rows = dark[top:bottom, piece.x0 : piece.x1].any(axis=1)
@@ -177,8 +175,8 @@ def _has_digit(word: Span) -> bool:
 
 
 def _with_strokes(
-    pieces: Sequence[_Piece], loose: Sequence[tuple[int, int]], gap: float
-) -> tuple[list[_Piece], list[tuple[int, int]]]:
+    pieces: Sequence[Piece], loose: Sequence[tuple[int, int]], gap: float
+) -> tuple[list[Piece], list[tuple[int, int]]]:
     """Numbers with what stands close to them and was not read; and the rest of that."""
     wider = []
     left = list(loose)
@@ -191,7 +189,7 @@ def _with_strokes(
     return wider, left
 
 
-def _sheet(grey: _Grey, pieces: Sequence[_Piece]) -> tuple[Any, NDArray[np.int64]]:
+def sheet_of(grey: _Grey, pieces: Sequence[Piece]) -> tuple[Any, NDArray[np.int64]]:
     """A picture with the pieces below each other, and where each begins in it."""
     import pymupdf
 
@@ -221,7 +219,7 @@ def _with_number(text: str, part: int, number: str) -> str:
     return " ".join(parts) + end + text[len(text.rstrip()) :]
 
 
-def _line_at(words: Sequence[Span], scan: Scan, piece: _Piece) -> int | None:
+def _line_at(words: Sequence[Span], scan: Scan, piece: Piece) -> int | None:
     """The word beside a piece at which nothing was read."""
     middle = (piece.y0 + piece.y1) / 2
     on_line = [
@@ -231,7 +229,7 @@ def _line_at(words: Sequence[Span], scan: Scan, piece: _Piece) -> int | None:
     return min(on_line, key=lambda at: abs(scan.column(words[at].box[2]) - piece.x0), default=None)
 
 
-def _new_word(beside: Span, piece: _Piece, text: str, scan: Scan) -> Span:
+def _new_word(beside: Span, piece: Piece, text: str, scan: Scan) -> Span:
     x0, _ = scan.from_pixels(piece.x0, piece.y0)
     x1, _ = scan.from_pixels(piece.x1, piece.y1)
     return replace(beside, text=text + " ", box=(x0, beside.box[1], x1, beside.box[3]))

@@ -17,6 +17,7 @@ from typing import Any
 
 from engine.core.values import Language
 from engine.ingest.hindi_words import HINDI_WORD, common_share
+from engine.ingest.latin_words import reread_latin
 from engine.ingest.layout import find_gutter
 from engine.ingest.numerals import reread_numbers
 from engine.ingest.row import Row
@@ -90,7 +91,8 @@ def read_words(scan: Scan, tessdata: Path, language: Language, *, numbers: bool 
         return part_words(scan, words)
     if not numbers or "eng" not in _available(tessdata):
         return words
-    return reread_numbers(scan, words, partial(_words_in_pixels, tessdata=tessdata))
+    read_english = partial(_words_in_pixels, tessdata=tessdata)
+    return reread_latin(scan, reread_numbers(scan, words, read_english), read_english)
 
 
 def _words_in_pixels(pixmap: Any, tessdata: Path) -> list[tuple[str, float, float]]:

@@ -27,6 +27,9 @@ _REAL_PAGE = 40  # words read in a picture, from which the picture and not the s
 _READ_ERROR = "read error"  # MuPDF's word for a stream that cannot be unpacked to its end
 _MOST_LOST = 0.3  # share of a page's words that can be read nowhere
 _SOUND = 0.8  # share of words in what OCR read, from which it is believed more than a stamp
+_TELLING = 15  # words of a turned page, from which their text is judged
+_NO_LANGUAGE = 0.35  # share of words in a text layer, below which it is not what is printed
+_BETTER = 0.15  # by so much must more of what OCR read there be words
 _BAND = 6  # lines of a scan that are read to find out whether its invisible words are right
 _AGREES = 0.95  # share of words in such lines that must be those of the picture
 _FARTHEST = 40  # letters between two words that are found one behind the other
@@ -65,14 +68,17 @@ class PageReader:
         spans.cut_off = broken
         if spans.lost_words > _MOST_LOST * _words(spans):
             return self._without_words(spans)
-        if spans.turned or spans.turn is not None:
+        if spans.turned:
+            return spans
+        read: PageSpans | None = None
+        if spans.pieces and (spans.turn is not None or page.rotation):
+            read = self._of_turned(page, spans)
+        if read is None and spans.turn is not None:
             return spans
         if spans.pieces:
-            read = self._instead(page, spans)
+            read = read or self._instead(page, spans)
         elif spans.has_picture or spans.ink or spans.frames:
             read = self._of_picture(page, spans)
-        else:
-            read = None
         if read is None:
             return spans
         read.hidden, read.unread, read.added_words = spans.hidden, spans.unread, added_words
@@ -95,6 +101,22 @@ class PageReader:
             return read
         spans.has_picture = True
         return None
+
+    def _of_turned(self, page: Any, spans: PageSpans) -> PageSpans | None:
+        """What is read on a page whose text stands sideways, where its text layer is hardly language or was
+        itself read in the picture; None to keep the layer."""
+        scan = spans.inkless > 0.5 and spans.pictured >= _SCAN_SHARE
+        texts = [_text(piece) for piece in spans.pieces]
+        quality = ocr.reading_quality(texts) if _words(spans) >= _TELLING else 1.0
+        if not scan and quality >= _SOUND:
+            return None
+        if self.tessdata is not None:
+            read = self._ocr(page, spans.number, self.tessdata)
+            found = [_text(piece) for piece in read.pieces]
+            better = ocr.reading_quality(found) - quality
+            if ocr.is_text(found) and better >= (-_NEARLY if scan else _BETTER):
+                return read
+        return self._without_words(spans) if quality < _NO_LANGUAGE else None
 
     def _instead(self, page: Any, spans: PageSpans) -> PageSpans | None:
         """What is read in the picture of a scan that has words of its own; None to keep these."""

@@ -33,6 +33,8 @@ _BROKEN_REFERENCE = re.compile(
 _NUMBER_FIRST = re.compile(r"^(?:[–−-] ?)?\d+(?:\.\d+)?(?=\s|$)")
 # A formula at a line's end, and its state of matter on the next: "O₂" / "(g) to give".
 _FORMULA_END = re.compile(r"(?:[A-Z][a-z]?[₀-₉]*)+$")
+_BOLD_SENTENCE = 30  # letters of a heading, from which it may be the beginning of a bold sentence
+_SMALL_START = re.compile(r"[a-z]{2}")
 # "(b) Types of bones" below one of several pictures, or in the middle of their caption.
 _PART = re.compile(r"^\([a-h]\)\s")
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
@@ -99,7 +101,7 @@ def build_paragraphs(lines: list[Line], column: Box, body: float, page: int) -> 
         result[-1].lines.append(line)
     _join_formulas(result)
     _free_announced(result)
-    return result
+    return _with_bold_sentences(result, leading)
 
 
 def _join_formulas(paragraphs: list[Paragraph]) -> None:
@@ -118,6 +120,29 @@ def _free_announced(paragraphs: list[Paragraph]) -> None:
         announces = before.kind is BlockKind.HEADING and after.kind is BlockKind.EQUATION
         if announces and OPEN.search(before.plain) and not NUMBERED.match(before.plain):
             before.kind = BlockKind.PARAGRAPH
+
+
+def _with_bold_sentences(paragraphs: list[Paragraph], leading: float) -> list[Paragraph]:
+    """The paragraphs, those of bold sentences whole: of "The trailing zeros in a number with a decimal" /
+    "point are significant." the first line looks like a heading, the last one does not."""
+    result: list[Paragraph] = []
+    for paragraph in paragraphs:
+        before = result[-1] if result else None
+        if before is not None and _is_torn_sentence(before, paragraph, leading):
+            before.kind = BlockKind.LIST if before.first.has_marker else BlockKind.PARAGRAPH
+            before.lines.extend(paragraph.lines)
+        else:
+            result.append(paragraph)
+    return result
+
+
+def _is_torn_sentence(before: Paragraph, paragraph: Paragraph, leading: float) -> bool:
+    """Whether what looks like a heading goes on in the paragraph right below it with a small letter."""
+    if before.kind is not BlockKind.HEADING or paragraph.kind is not BlockKind.PARAGRAPH or before.ends:
+        return False
+    gap = paragraph.first.box[1] - before.last.box[3]
+    near = gap < leading + 0.6 * paragraph.size and abs(before.last.size - paragraph.first.size) < 0.6
+    return near and len(before.plain) > _BOLD_SENTENCE and bool(_SMALL_START.match(paragraph.plain))
 
 
 def _is_fragment(paragraph: Paragraph) -> bool:

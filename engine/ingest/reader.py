@@ -16,6 +16,7 @@ from engine.core.values import DocumentMeta, DocumentText, Language, PageText
 from engine.ingest import repair
 from engine.ingest.book_pages import OpenPages, pages_of
 from engine.ingest.books import parse_name
+from engine.ingest.breaks import merge_over_breaks
 from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
@@ -26,12 +27,12 @@ from engine.ingest.numbered_items import drawings_of, find_items
 from engine.ingest.publisher import is_ncert
 from engine.ingest.quality import left_out_words, quality_of, warnings_of
 from engine.ingest.spans import PageSpans
-from engine.ingest.structure import Part, finish, merge_over_breaks, outline, page_paragraphs
+from engine.ingest.structure import Part, finish, outline, page_paragraphs
 from engine.ingest.table_parts import caption_of, is_table, join_tables
 from engine.ingest.units import units_of
 
 _Item = TypeVar("_Item")
-PARSER_VERSION = 20
+PARSER_VERSION = 21
 
 
 def read_pdf(

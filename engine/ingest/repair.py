@@ -38,6 +38,10 @@ _DELTA = re.compile(r"(?<![^\W\d_])Ä(?= ?[A-Z])")
 _PROPORTION = re.compile(r"(?<=[^\W\d_\u0900-\u097f]|[₀-₉]) µ (?=[A-Za-zΔ(])")
 _ARROW = re.compile(r"(?<=[A-Z0-9'′’])à(?=[A-Z0-9])")
 _BULLET = re.compile(r"^[Øl] (?=[A-Z][a-z]+ )")
+# "Table12.1", "CHAPTER7", "Fig. 6.3shows": two words that were printed too near to each other.
+_NAMED = "Chapter|Unit|Theme|Figure|Fig|Table|Section|Example|Exercise|Activity|Equation|Box"
+_GLUED_NUMBER = re.compile(rf"\b({_NAMED}|{_NAMED.upper()})(?=\d)")
+_GLUED_WORD = re.compile(rf"\b((?:{_NAMED})\.? ?\d+(?:\.\d+)*)(?=[a-z]{{3}})")
 _YEAR_BEFORE = (
     r"\b(?:[Ii]n|[Ss]ince|[Bb]y|[Uu]ntil|[Tt]ill|[Aa]fter|[Bb]efore|[Aa]bout|[Aa]round|[Dd]uring|[Yy]ear|of) "
 )
@@ -101,6 +105,7 @@ def _mend_english(text: str) -> str:
     text = _ARROW.sub("→", text)
     text = _BULLET.sub("• ", text)
     text = _TORN_YEAR.sub(lambda match: "".join(part or "" for part in match.groups()), text)
+    text = _GLUED_WORD.sub(r"\1 ", _GLUED_NUMBER.sub(r"\1 ", text))
     return mend_torn_words(text)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 
 from engine.core.language import detect_text
 from engine.core.text import split_sentences
@@ -44,7 +43,7 @@ _STRUCTURAL = re.compile(
     re.IGNORECASE,
 )
 _NOT_EXERCISE = re.compile(r"^(?:activity|क्रियाकलाप|example|उदाहरण)\b", re.IGNORECASE)
-_FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
+FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
 
 
 @dataclass(slots=True)
@@ -66,78 +65,9 @@ class Part:
         return self.paragraphs[-1]
 
 
-def merge_over_breaks(paragraphs: list[Paragraph], body: float) -> list[Part]:
-    """Joins paragraphs that a column or page break, a figure or a box cut in two."""
-    parts: list[Part] = []
-    open_parts: dict[int, Part] = {}
-    torn: Part | None = None  # unfinished at the end of its page, perhaps waiting behind a box
-    for paragraph in paragraphs:
-        flowing = paragraph.kind in _FLOWING
-        before = open_parts.get(stream_of(paragraph)) if flowing else None
-        if before is not None and not paragraph.boxed:
-            if before.tail.page < paragraph.page and _is_torn(before.tail):
-                torn = before
-            before = _mended(torn, before, paragraph)
-        if (
-            before is not None
-            and not _formula_between(before, parts)
-            and _continues(before.tail, paragraph, body)
-        ):
-            before.paragraphs.append(paragraph)
-            continue
-        part = Part(paragraph.kind, [paragraph])
-        parts.append(part)
-        if flowing:
-            open_parts[stream_of(paragraph)] = part
-        elif paragraph.kind is BlockKind.HEADING:
-            open_parts.pop(stream_of(paragraph), None)
-    return parts
-
-
-def _formula_between(before: Part, parts: list[Part]) -> bool:
-    """Whether displayed formulas stand right below a part: what follows stands behind them, also when it
-    goes on with the sentence ("is given by" / "F = ma" / "where m is ...", see engine.ingest.formulas)."""
-    formulas = list(takewhile(lambda part: part.kind is BlockKind.EQUATION, reversed(parts)))
-    if not formulas or parts[-len(formulas) - 1] is not before:
-        return False
-    first = formulas[-1].head
-    return first.page == before.tail.page and first.box[1] > before.tail.last.box[1]
-
-
-def _is_torn(last: Paragraph) -> bool:
-    return not last.ends and len(last.plain) > 40 and last.plain[-1:].isalpha()
-
-
-def _mended(torn: Part | None, before: Part, paragraph: Paragraph) -> Part:
-    """The part that a paragraph goes on with: `torn` over a box if it begins in the middle of a sentence."""
-    if torn is None or torn is before or not paragraph.plain[:1].islower() or not before.tail.ends:
-        return before
-    same = abs(torn.tail.size - paragraph.size) < 0.6 and abs(before.tail.size - paragraph.size) > 0.3
-    return torn if same and 0 < paragraph.page - torn.tail.page <= 2 else before
-
-
 def stream_of(paragraph: Paragraph) -> int:
     """Running text continues past boxes; text in a box continues only there (box numbers per page)."""
     return paragraph.boxed and paragraph.page * 1000 + paragraph.boxed
-
-
-def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
-    if before.ends or paragraph.kind is BlockKind.LIST or paragraph.page - before.page > 2:
-        return False
-    if abs(before.size - paragraph.size) > 1.2:
-        return False
-    text, last = paragraph.plain, before.plain
-    if text[:1].islower():
-        return True
-    if paragraph.page - before.page > 1:
-        return False
-    if last.endswith((":", "–", "—")) or (before.kind is BlockKind.LIST and paragraph.page == before.page):
-        return False
-    # No full stop and a capital (or Hindi) letter: only a break of column or page explains it.
-    if abs(paragraph.size - body) > 0.8 and not paragraph.boxed:
-        return False
-    moved = paragraph.page != before.page or paragraph.first.box[1] < before.last.box[1]
-    return moved and len(last) > 40
 
 
 def outline(parts: list[Part], body: float) -> None:
@@ -178,7 +108,7 @@ def outline(parts: list[Part], body: float) -> None:
             exercise = None
         here = (0, path[-1][2]) if part.kind is BlockKind.HEADING else (0, stream_of(part.head))
         part.headings = tuple(title for _, title, box in path if box in here)
-        if exercise and part.kind in (*_FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
+        if exercise and part.kind in (*FLOWING, BlockKind.TABLE, BlockKind.SIDEBOX):
             part.kind = BlockKind.EXERCISE
 
 
@@ -189,7 +119,7 @@ def _left_box(part: Part, exercise: tuple[int, int]) -> bool:
 def _is_prose(part: Part) -> bool:
     """Whether a part tells something instead of asking or setting a task."""
     text = _plain(part)
-    return part.kind in _FLOWING and len(text.split()) >= _STATEMENT_WORDS and not _TASK.search(text)
+    return part.kind in FLOWING and len(text.split()) >= _STATEMENT_WORDS and not _TASK.search(text)
 
 
 def _own_box(parts: list[Part], index: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.core.values import Box
+from engine.ingest.false_tables import is_no_table
 from engine.ingest.layout import contains, cuts, group_rows, overlap
 from engine.ingest.lines import MARKER, Line, LineKind, cell_of
 from engine.ingest.merged_cells import Slot, merged_slots
@@ -256,7 +257,8 @@ def _aligned(rows: list[Row]) -> list[Table]:
         if _is_cell_line(line) and (not run or _follows(run[-1], line)):
             run.append(line)
             continue
-        if len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3):
+        enough = len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3)
+        if enough and not is_no_table([[row.text for row in cells] for cells in run]):
             lines = [_table_line({at: [row] for at, row in enumerate(cells)}, ruled=False) for cells in run]
             rows_of_run = [row for cells in run for row in cells]
             tables.append(Table(union(line.box for line in lines), lines, rows_of_run))

@@ -147,3 +147,13 @@ def test_plain_prose_is_never_changed(text: str) -> None:
 def test_the_sign_of_proportion_is_no_micro(read: str, meant: str) -> None:
     assert repair_text(read, Language.EN) == meant
     assert repair_text(read, Language.HI) == meant
+
+
+@pytest.mark.parametrize(
+    ("read", "meant"),
+    [("as given in Table12.1 and", "as given in Table 12.1 and"), ("CHAPTER7", "CHAPTER 7"),
+     ("Fig. 6.3shows a mill", "Fig. 6.3 shows a mill"), ("Figure 2.11shows", "Figure 2.11 shows"),
+     ("see Fig. 6.3a", "see Fig. 6.3a"), ("Fig.7.3", "Fig.7.3"), ("a Boxer", "a Boxer"), ("100th", "100th")],
+)  # fmt: skip
+def test_the_number_of_a_part_stands_apart_from_the_words_beside_it(read: str, meant: str) -> None:
+    assert repair_text(read, EN) == meant

@@ -96,6 +96,55 @@ def test_a_lying_layer_is_read_from_the_picture(kind: str, tmp_path: Path) -> No
     assert document.pages[0].quality > 0.9
 
 
+def sideways(source: Path, path: Path, turned: int) -> Path:
+    """The pages of a book on their side, and shown so or, by their /Rotate, upright again."""
+    with pymupdf.open(source) as original, pymupdf.open() as made:
+        for page in original:
+            width, height = page.rect.height, page.rect.width
+            lying = made.new_page(width=width, height=height)
+            lying.show_pdf_page(lying.rect, original, page.number, rotate=90)
+            lying.set_rotation(turned)
+        made.save(path)
+    return path
+
+
+@needs_ocr
+@pytest.mark.parametrize("turned", [0, 90])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "one letter on",
+        "e for o and o for e",
+        "a scan with an old OCR",
+        "a scan with the words of another page",
+    ],
+)
+def test_a_lying_layer_on_a_page_on_its_side(kind: str, turned: int, tmp_path: Path) -> None:
+    path = ENGLISH_LIES[kind](printed(tmp_path / "true.pdf"), tmp_path / "upright.pdf")
+    document = read_pdf(sideways(path, tmp_path / "book.pdf", turned))
+    assert share_right(document, ENGLISH) >= 0.97
+
+
+@pytest.mark.parametrize("turned", [0, 90])
+def test_a_sound_layer_on_a_page_on_its_side_stays(
+    turned: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ocr, "find_tessdata", lambda: None)
+    document = read_pdf(sideways(printed(tmp_path / "true.pdf"), tmp_path / "book.pdf", turned))
+    assert share_right(document, ENGLISH) == 1.0
+
+
+@pytest.mark.parametrize("turned", [0, 90])
+def test_a_lying_layer_on_its_side_is_no_text_without_ocr(
+    turned: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = ENGLISH_LIES["one letter on"](printed(tmp_path / "true.pdf"), tmp_path / "upright.pdf")
+    monkeypatch.setattr(ocr, "find_tessdata", lambda: None)
+    with pytest.raises(PothiError) as raised:
+        read_pdf(sideways(path, tmp_path / "book.pdf", turned))
+    assert raised.value.code is ErrorCode.PDF_NO_TEXT
+
+
 @pytest.mark.parametrize("kind", ["one letter on", "nothing told", "letters of the font's own"])
 def test_without_ocr_it_is_no_text(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = ENGLISH_LIES[kind](printed(tmp_path / "true.pdf"), tmp_path / "book.pdf")

@@ -6,13 +6,13 @@ import pytest
 from pages_fakes import MORE, PROSE, column, page, span
 
 from engine.core.values import BlockKind, Language
+from engine.ingest.breaks import merge_over_breaks
 from engine.ingest.flow import read_page
 from engine.ingest.joining import Piece, Vocabulary, join_pieces, sentences_of
 from engine.ingest.lines import column_lines
 from engine.ingest.repair import repair_text
 from engine.ingest.row import Row
 from engine.ingest.spans import PageSpans
-from engine.ingest.structure import merge_over_breaks
 
 
 def pieces(*texts: str) -> list[Piece]:
