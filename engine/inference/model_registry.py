@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.errors import ErrorCode, PothiError
-from engine.inference.adapter import ADAPTERS, SAFETY, Adapter, AdapterState, adapter_files, adapter_state
+from engine.inference.adapter import (
+    ADAPTERS,
+    SAFETY,
+    TRANSLATED,
+    Adapter,
+    AdapterState,
+    adapter_files,
+    adapter_state,
+)
 
 if TYPE_CHECKING:
     from engine.inference.cross_encoder import CrossEncoder, SentenceScorer
@@ -265,7 +273,10 @@ def cross_encoders_of(
     if usual is None or english is None:
         return usual
     of_english = english_cross_encoder(english, adapters)
-    return usual if of_english is None else CrossEncoderPair(usual, of_english)
+    if of_english is None:
+        return usual
+    translated = _adapter(english, adapters, TRANSLATED)
+    return CrossEncoderPair(usual, of_english, of_english.with_adapter(translated) if translated else None)
 
 
 def cross_encoder_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | None:
