@@ -78,9 +78,9 @@ class ModelRegistry:
     def _states(self, models: list[Path | None]) -> dict[str, AdapterState]:
         """Of the adapters of these models; one that can't be used is logged, once for each loading."""
         states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
-        base = models[0]
-        if base is not None:
-            states[f"{base.name}.{SAFETY}"] = adapter_state(base, self._adapters, SAFETY)
+        for base, purpose in zip(models, (SAFETY, TRANSLATED), strict=True):
+            if base is not None:
+                states[f"{base.name}.{purpose}"] = adapter_state(base, self._adapters, purpose)
         for name, state in states.items():
             if state is not AdapterState.WHOLE:
                 log.warning("The adapter of %s can't be used: %s", name, state.value)
