@@ -17,7 +17,7 @@ from engine.answering.quotation import (
     quote,
     quoted_runs,
 )
-from engine.answering.sentence_ranking import Candidate, candidates
+from engine.answering.sentence_ranking import Candidate, candidates, defining_first
 from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
@@ -31,7 +31,7 @@ from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.premise_probe import SENTENCES
-from engine.query.expected_answer_type import asks_more
+from engine.query.expected_answer_type import asks_more, asks_what_is
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
 from engine.safety.evidence import Draft, Evidence
@@ -81,6 +81,8 @@ class AnswerGenerator:
         self._vectors = vectors
         with state.trace.stage(StageName.SELECT) as seen:
             self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
+            if asks_what_is(self._worded):
+                self._ranked = defining_first(self._ranked)
             seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
         self._answerability = AnswerabilityClassifier(
             state,
@@ -120,6 +122,8 @@ class AnswerGenerator:
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
+        if page is Language.HI and asks_what_is(self._worded) and not _is_defined(quotation, ranked):
+            return _LOW  # the cross-encoder of Hindi pages takes what only speaks of a thing for what it is
         self._others = self._selected(page)
         differing = both_sides(
             quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
@@ -330,6 +334,16 @@ class AnswerGenerator:
                 carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
                 self._state.show(draft.text, carrying, outcome.support)
         return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
+
+
+def _is_defined(quotation: Quotation, ranked: Sequence[Candidate]) -> bool:
+    """Whether a quoted sentence defines what was asked for."""
+    quoted = {
+        (source.hit.chunk.doc, source.hit.chunk.ordinal, index)
+        for source in quotation.sources
+        for index in source.indices
+    }
+    return any(one.defines for one in ranked if one.key in quoted)
 
 
 def _told(candidate: Candidate) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from engine.query.expected_answer_type import QuestionShape, defined_terms, is_u
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
+MORE_THAN_NOT = 0.5  # of the question and of a term, what they have in common
 # Log-odds of the cross-encoder from which an instruction is what was asked for.
 ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
@@ -74,6 +75,11 @@ class Candidate(ScoredSentence):
     def is_showable(self) -> bool:
         return may_answer(self.hit, self.index)
 
+    @property
+    def defines(self) -> bool:
+        """Whether what the sentence defines is what was asked for, more than not."""
+        return self.features["definition"] > MORE_THAN_NOT
+
 
 def candidates(
     question: str,
@@ -112,6 +118,11 @@ def candidates(
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found
+
+
+def defining_first(ranked: Sequence[Candidate]) -> list[Candidate]:
+    """The same, with the sentences of Hindi pages that define what was asked for before all others."""
+    return sorted(ranked, key=lambda one: not (one.defines and one.hit.chunk.language is Language.HI))
 
 
 def _surest(hits: Sequence[Hit], language: Language | None = None) -> float:

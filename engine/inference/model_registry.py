@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.errors import ErrorCode, PothiError
-from engine.inference.adapter import ADAPTERS, SAFETY, Adapter, AdapterState, adapter_files, adapter_state
+from engine.inference.adapter import (
+    ADAPTERS,
+    SAFETY,
+    TRANSLATED,
+    Adapter,
+    AdapterState,
+    adapter_files,
+    adapter_state,
+)
 
 if TYPE_CHECKING:
     from engine.inference.cross_encoder import CrossEncoder, SentenceScorer
@@ -70,9 +78,9 @@ class ModelRegistry:
     def _states(self, models: list[Path | None]) -> dict[str, AdapterState]:
         """Of the adapters of these models; one that can't be used is logged, once for each loading."""
         states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
-        base = models[0]
-        if base is not None:
-            states[f"{base.name}.{SAFETY}"] = adapter_state(base, self._adapters, SAFETY)
+        for base, purpose in zip(models, (SAFETY, TRANSLATED), strict=True):
+            if base is not None:
+                states[f"{base.name}.{purpose}"] = adapter_state(base, self._adapters, purpose)
         for name, state in states.items():
             if state is not AdapterState.WHOLE:
                 log.warning("The adapter of %s can't be used: %s", name, state.value)
@@ -265,7 +273,10 @@ def cross_encoders_of(
     if usual is None or english is None:
         return usual
     of_english = english_cross_encoder(english, adapters)
-    return usual if of_english is None else CrossEncoderPair(usual, of_english)
+    if of_english is None:
+        return usual
+    translated = _adapter(english, adapters, TRANSLATED)
+    return CrossEncoderPair(usual, of_english, of_english.with_adapter(translated) if translated else None)
 
 
 def cross_encoder_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | None:

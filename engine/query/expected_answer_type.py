@@ -86,6 +86,11 @@ _TERM_BEHIND = re.compile(
     re.I,
 )
 _TERM_BEFORE = re.compile(r"((?:[^\s,;।]+\s+){1,3})(?:कहते\s+हैं|कहलात|कहा\s+जाता|कहेंगे|के\s+नाम\s+से\s+जान)", re.I)
+_TERM_OR = re.compile(
+    r"([^\s,;।]+\s+(?:\([^)]*\)\s+)?)(?:अथवा|या)\s+(?:\S+\s+){1,4}?(?:कहते\s+हैं|कहलात|कहा\s+जाता)|"
+    r"((?:[^\s,;।]+\s+){1,3})को\s+(?:\S+\s+){0,9}?परिभाषित",
+    re.I,
+)
 _TERM_FIRST = re.compile(
     r"^\W*(?:(?:the|an?)\s+)?((?:(?!that\b|which\b|who\b)[^\s,;.:]+\s+){1,5}?)"
     r"(?:(?:is|are|was|were)\s+(?!called\b|known\b|termed\b|named\b)\w+|means?\b|refers?\s+to\b)|"
@@ -147,9 +152,9 @@ def defined_terms(text: str) -> list[str]:
     "The path is called an orbit" -> ["an orbit"], "Friction is a force" -> ["Friction"]: a few words each, so
     that a definition of something else that only mentions the topic is told from one of the topic.
     """
-    patterns = (_TERM_BEHIND, _TERM_BEFORE, _TERM_FIRST)
+    patterns = (_TERM_BEHIND, _TERM_BEFORE, _TERM_OR, _TERM_FIRST)
     named = [
-        group.strip()
+        _head(group)
         for pattern in patterns
         for match in pattern.finditer(text)
         for group in match.groups()
@@ -159,8 +164,31 @@ def defined_terms(text: str) -> list[str]:
     return [*named, *_openings(text[subject.start(1) :])] if subject else named
 
 
+_ASIDE = re.compile(r"\([^)]*\)")  # "(onto)", "(M)"
+
+
+def _head(term: str) -> str:
+    """A Hindi term without what stands before its last postposition, and without "a": "विलयन की मोलरता" names
+    मोलरता, "एक रिक्त संबंध" names रिक्त संबंध."""
+    words_of = _ASIDE.sub(" ", term).split()
+    after = max((place for place, word in enumerate(words_of) if _POSTPOSITION.match(word)), default=-1)
+    return " ".join(word for word in words_of[after + 1 :] if word != "एक") or term.strip()
+
+
+def asks_what_is(question: str) -> bool:
+    """Whether a Hindi question, also in Latin letters, asks nothing but what one thing is: "विलयन किसे कहते हैं?"
+    does, "विलयन की मोलरता क्या है?" and "x का मान क्या है?" do not."""
+    asked = _WHAT_IS.match(fold(question).strip())
+    return asked is not None and not any(_POSTPOSITION.match(word) for word in asked[1].split())
+
+
+_WHAT_IS = re.compile(
+    r"^((?:\S+\s+){1,3}?)(?:किसे\s+(?:कहते|बोलते)|क्या\s+(?:है|हैं|होता|होती|होते|कहलात)|की\s+परिभाषा|से\s+(?:आप\s+)?(?:क्या\s+)?"
+    r"(?:तात्पर्य|अभिप्राय|आशय|समझ)|का\s+(?:अर्थ|मतलब)|kis[ek]+\s+(?:kehte|kahte|kahate|bolte)|kya\s+(?:hai|h|hain|hota|hoti|hote)\b|"
+    r"ki\s+paribhasha|ka\s+(?:arth|matlab))(?:\s+\S+){0,3}\W*$"
+)
 _TERM_WORDS = 3  # of a term that a Hindi sentence begins with
-_POSTPOSITION = re.compile(r"(?:का|की|के|को|से|में|ने|पर|द्वारा)$")
+_POSTPOSITION = re.compile(r"(?:का|की|के|को|से|में|ने|पर|द्वारा|ka|ki|ke|ko|se|mein|me|par)$")
 
 
 def _openings(text: str) -> list[str]:

@@ -41,7 +41,11 @@ def rows_of(encoder: BertEncoder, found: Iterable[Example]) -> list[Row]:
 
 def loss_of(reader: TrainableReader, rows: Sequence[Row]) -> torch.Tensor:
     """Cross entropy of the sentences whose label is known and which were read, per example."""
-    odds = reader([row.page for row in rows])
+    return loss_of_odds(reader([row.page for row in rows]), rows)
+
+
+def loss_of_odds(odds: torch.Tensor, rows: Sequence[Row]) -> torch.Tensor:
+    """The same of what was read of the rows already."""
     labels = torch.full(odds.shape, float(UNKNOWN), device=odds.device)
     for number, row in enumerate(rows):
         for place, (label, (start, end)) in enumerate(zip(row.labels, row.page.spans, strict=True)):

@@ -30,6 +30,7 @@ AT_FIRST = -2.0  # log-odds of a sentence before anything was learnt, beside wha
 # speaks of the same. From a random head the fit may stay a long time at the same guess for all sentences.
 OF_COSINE, LEAST_COSINE = 8.0, 7.0
 WIDTH_STEP = 32  # code is compiled and kept for each new shape: few shapes save memory
+HIDDEN = -1e9  # added to the attention of tokens that are none
 _NO_SENTENCE = 0
 _QUESTION = -1
 _JOINED = ("attention.self.query", "attention.self.key", "attention.self.value")  # the first of PRODUCTS
@@ -80,6 +81,23 @@ class AdaptedEncoder(nn.Module):  # type: ignore[misc]
         states: torch.Tensor = self.base(
             input_ids=ids, attention_mask=real.long(), position_ids=places
         ).last_hidden_state
+        return states
+
+    def embed(self, ids: torch.Tensor) -> torch.Tensor:
+        """States (texts, tokens, dimensions) before the first layer."""
+        first = FIRST_POSITION if self._is_mpnet else 0
+        places = torch.arange(first, first + ids.shape[1], device=ids.device)[None].expand_as(ids)
+        states: torch.Tensor = self.base.base_model.model.embeddings(input_ids=ids, position_ids=places)
+        return states
+
+    def run_some(self, states: torch.Tensor, real: torch.Tensor, layers: range) -> torch.Tensor:
+        """What these layers make of states, of which those marked `real` count."""
+        encoder = self.base.base_model.model.encoder
+        hidden = (1 - real[:, None, None, :].float()) * HIDDEN
+        places = {"position_bias": encoder.compute_position_bias(states)} if self._is_mpnet else {}
+        for number in layers:
+            told = encoder.layer[number](states, hidden, **places)
+            states = told[0] if isinstance(told, tuple) else told
         return states
 
     def restore(self, path: Path) -> None:
@@ -156,8 +174,11 @@ class TrainableReader(AdaptedEncoder):
 
     def forward(self, batch: Sequence[Page]) -> torch.Tensor:
         """Log-odds (pages, sentences), those of absent sentences meaningless."""
-        ids, real, owner = (one.to(self.device) for one in _tensors(batch))
-        hidden = self.run_layers(ids, real)
+        ids, real, owner = (one.to(self.device) for one in tensors_of(batch))
+        return self.read(self.run_layers(ids, real), owner)
+
+    def read(self, hidden: torch.Tensor, owner: torch.Tensor) -> torch.Tensor:
+        """The same from the last states, and `owner`, see tensors_of."""
         most = max(int(owner.max()), 1)
         inside = functional.one_hot(owner.clamp(min=_NO_SENTENCE), most + 1)[:, :, 1:].float()
         told = _direction(torch.einsum("pts,ptd->psd", inside, hidden))
@@ -219,7 +240,7 @@ def _direction(vectors: torch.Tensor) -> torch.Tensor:
     return functional.normalize(vectors, dim=-1) * math.sqrt(vectors.shape[-1])
 
 
-def _tensors(batch: Sequence[Page]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+def tensors_of(batch: Sequence[Page]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Ids, which are real, and whose they are: a sentence (from 1), the question, or nobody's."""
     width = -(-max(len(page.ids) for page in batch) // WIDTH_STEP) * WIDTH_STEP
     ids = torch.full((len(batch), width), 0)

@@ -147,6 +147,7 @@ FACTS = {
         safety.answer_checks.grounding: ONE_NEW_WORD
         safety.retrieval_checks: EDGE
         safety.score: WEAK_READING
+        answering.sentence_ranking: MORE_THAN_NOT
     """,
 }
 # Numbers in functions that weigh nothing by themselves (none, all, half, twice), and what rounding costs.

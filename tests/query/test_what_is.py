@@ -1,0 +1,64 @@
+"""Hindi questions that ask what one thing is, and what a Hindi sentence defines."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.query.expected_answer_type import asks_what_is, defined_terms
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "विलयन किसे कहते हैं?",
+        "कोशिका क्या है?",
+        "समतल दर्पण क्या होता है",
+        "ध्रुवण (polarisation) की परिभाषा लिखिए",
+        "संरक्षी बल से क्या तात्पर्य है?",
+        "molality kya hoti h",
+        "molarta kise kehte hain",
+    ],
+)
+def test_what_one_thing_is(question: str) -> None:
+    assert asks_what_is(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "विलयन की मोलरता क्या है?",
+        "x का मान क्या है?",
+        "tan किन कोणों के लिए परिभाषित नहीं होता?",
+        "ऐनॉक्सिया में क्या होता है और यह किन लोगों को होता है?",
+        "What is a solution?",
+        "dharita ka matrak kya hai",
+    ],
+)
+def test_something_of_a_thing_is_another_question(question: str) -> None:
+    assert not asks_what_is(question)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "term"),
+    [
+        ("घुले हुए पदार्थ की मात्रा को उस घोल की सांद्रता (c) कहते हैं।", "सांद्रता"),
+        ("कुछ पदार्थ, जिन्हें मोटे रूप से कुचालक कहते हैं, धारा नहीं ले जाते।", "कुचालक"),
+        ("वह नियम एक सम संबंध कहलाता है।", "सम संबंध"),
+        ("यह फलन पूर्ण अथवा आच्छादी (surjective) फलन कहलाता है।", "पूर्ण"),
+        ("ऊर्जा घनत्व को एकांक आयतन की ऊर्जा के रूप में परिभाषित करते हैं।", "ऊर्जा घनत्व"),
+        ("घोल दो या अधिक चीज़ों का मेल होता है।", "घोल"),
+    ],
+)
+def test_a_sentence_names_what_it_defines(sentence: str, term: str) -> None:
+    assert term in defined_terms(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "term"),
+    [
+        ("इस प्रकार के बलों को संरक्षी बल कहते हैं।", "बल"),
+        ("विलायक विलयन की अवस्था निर्धारित करता है।", "विलयन"),
+    ],
+)
+def test_another_thing_is_not_that_one(sentence: str, term: str) -> None:
+    assert term not in defined_terms(sentence)
