@@ -12,7 +12,6 @@ from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, all_of, most_convincing, passage_choices
 from engine.answering.quotation import (
     Quotation,
-    asking_to_compare,
     quotation_to_judge,
     quote,
     quoted_runs,
@@ -124,7 +123,6 @@ class AnswerGenerator:
         differing = both_sides(
             quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
         )
-        compared = False
         try:
             writer = self._writer(quotation)
             if writer is None:
@@ -133,7 +131,6 @@ class AnswerGenerator:
                 rule = self._answerability.thresholds.quote[page]
                 if not self._answerability.accepts(reading, rule, page):
                     return _LOW
-                compared = differing is None and self._answerability.is_to_be_compared(reading, rule)
             else:
                 written = self._written(writer, page, says_both=differing is not None)
                 if written is not None:
@@ -146,7 +143,7 @@ class AnswerGenerator:
                 return RejectionReason.GENERATION_ERROR
         if quotation.falls_short and differing is None:
             return _LOW  # what is left says little of what was asked
-        return self._quote(differing or quotation, compared=compared)
+        return self._quote(differing or quotation)
 
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
@@ -313,12 +310,8 @@ class AnswerGenerator:
         self._state.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
         return outcome
 
-    def _quote(self, quotation: Quotation, *, compared: bool) -> AnswerResult | RejectionReason:
-        """A few sentences of the book, verbatim, through the same checks; `compared` with what the question
-        says by the student, as the model is not sure of it."""
-        lead_in = quotation.lead_in
-        if compared:
-            lead_in = asking_to_compare(lead_in, self._state.language.answer_language)
+    def _quote(self, quotation: Quotation) -> AnswerResult | RejectionReason:
+        """A few sentences of the book, verbatim, through the same checks."""
         evidence = [source.evidence() for source in quotation.sources]
         outcomes: list[SentenceOutcome] = []
         for run in quoted_runs(quotation.sources):
@@ -329,7 +322,7 @@ class AnswerGenerator:
             if outcome.passed:
                 carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
                 self._state.show(draft.text, carrying, outcome.support)
-        return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
+        return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, quotation.lead_in, quoted=True)
 
 
 def _told(candidate: Candidate) -> dict[str, Any]:

@@ -32,7 +32,7 @@ NAMES = policy_number("whole_answers", "names")
 OPENS = policy_number("whole_answers", "opens")
 _NUMBER = re.compile(r"^\W*(\d{1,2}(?:\.\d+)+)")
 # Share of a heading's words that a sentence which names it has.
-NAMES_IT = policy_number("whole_answers", "names_heading")
+NAMES_IT = policy_number("word_overlap", "about")
 # What a defining sentence gains where a list is made of headings.
 DEFINES_IT = policy_number("whole_answers", "defines_of_list")
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average

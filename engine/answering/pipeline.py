@@ -47,7 +47,7 @@ from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_parts import question_parts
 from engine.query.question_type import (
-    BARE_WORDS,
+    BRIEF_WORDS,
     OUTLINE_WORDS,
     AnswerType,
     ExpectedAnswer,
@@ -209,7 +209,7 @@ class Pipeline:
         probe = question_probe_of(embedder.name)
         if probe is None or not probe.wants_whole_answer(embedder.embed_query(question)):
             return expected
-        return ExpectedAnswer(AnswerType.EXPLAIN, BARE_WORDS)
+        return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
 
     def _named(self, state: AnswerState, located: Located) -> AnswerResult:
         """A part of a book by its number: shown, or told that there is none, or asked which is meant."""

@@ -24,7 +24,7 @@ MIN_WORDS = 4
 # Log-odds of the cross-encoder from which an instruction is what was asked for.
 ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
-MAX_WORDS = 80
+MAX_WORDS = policy_count("answer_lengths", "short")
 SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
 # Confidence by which a page in the student's language may be behind.
 NEARLY = policy_number("quotation", "nearly")

@@ -181,7 +181,7 @@ _COUNTS = re.compile(
     re.I,
 )
 # Share of their words that two sentences share which say the same.
-_SAME = policy_number("question_words", "same_words")
+_SAME = policy_number("word_overlap", "nearly_all")
 _LEADING_WORDS = 14  # a longer sentence tells something besides
 
 

@@ -29,7 +29,7 @@ from engine.safety.relations import (
     read_statement,
 )
 
-MIN_OVERLAP = policy_number("answer_checks", "premise.overlap")
+MIN_OVERLAP = policy_number("word_overlap", "most")
 # That a part of a long sentence may have less of it.
 _PART_LESS = policy_number("answer_checks", "premise.part_less")
 ATTRIBUTE_MARGIN = policy_number("answer_checks", "premise.attribute")

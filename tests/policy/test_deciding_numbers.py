@@ -72,20 +72,16 @@ FACTS = {
         answering.outline: FEWEST_POINTS FEWEST_SECTIONS LONGEST MOST_PARALLEL MOST_SECTIONS WORDS_OF_HEADING
         answering.present: MOST_SUGGESTED
         answering.question_shelf: MOST_KEPT MOST_OFFERED
-        answering.quotation: MAX_WORDS MOST_ANSWERING MOST_LEANING MOST_SENTENCES PASSAGE_SENTENCES
-        answering.quotation: PASSAGE_WORDS
+        answering.quotation: MOST_LEANING
         answering.reference_answer: BEHIND_WORDS EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
         answering.reference_answer: PAGE_WORDS TASK_WORDS
-        answering.sentence_ranking: MAX_WORDS
         answering.state: MAX_NEAREST
         answering.teaching_pages: TEACHING_PAGES
-        answering.unanswered_part: WHOLE_WORDS
         practice.checking: MOST_LACKING MOST_POINTS
         answering.worked_example: MOST_SENTENCES MOST_WORDS
         core.results: MAX_RETRIEVED
         core.trace: _WIDTH
-        query.question_type: BARE_WORDS BRIEF_WORDS FEWEST_WORDS OUTLINE_WORDS PART_WORDS SHORT_MARKS
-        query.question_type: TWO_LINES WORDS WORDS_OF_A_MARK
+        query.question_type: SHORT_MARKS
         safety.answer_checks.base: MAX_RUN
         safety.danger: COUNSELLOR_LENGTH
         safety.fallback: MAX_PAGES MAX_SUGGESTIONS
@@ -143,6 +139,7 @@ FACTS = {
         answering.generate: NO_SENTENCE
         answering.passage_choice: LIKELY
         answering.reference_answer: _CERTAIN
+        policy.answerability: _NOT_COUNTED
         answering.sentence_ranking: ASKED_FOR
         safety.answer_checks.grounding: ONE_NEW_WORD
         safety.retrieval_checks: EDGE
