@@ -96,7 +96,7 @@ FACTS = {
         answering.reference_resolution: _BEGINNING _STRANGE
         answering.reference_text: MOST_RUN
         answering.selected_text: SHORTEST_PART
-        answering.sentence_ranking: MIN_WORDS SHORT_QUESTION SIGNS_OF_FORMULA
+        answering.sentence_ranking: MIN_WORDS SIGNS_OF_FORMULA
         answering.suggested_questions: FEWEST_SENTENCES FEWEST_WORDS
         answering.unanswered_part: FEWEST SAME_THING
         answering.worked_example: AFTER BEFORE LONGEST_PROBLEM _SHORT
