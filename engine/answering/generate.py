@@ -30,7 +30,6 @@ from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.premise_probe import SENTENCES
-from engine.query.expected_answer_type import asks_more
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
 from engine.safety.evidence import Draft, Evidence
@@ -112,7 +111,7 @@ class AnswerGenerator:
         """The best answer that passes, or why there is none."""
         ranked, language = self._ranked, self._state.language
         with self._state.trace.stage(StageName.SELECT) as seen:
-            quotation = quote(ranked, language, asks_more=asks_more(self._worded))
+            quotation = quote(ranked, language)
             seen["quotation"] = (
                 [s.text for source in quotation.sources for s in source.sentences] if quotation else []
             )

@@ -37,9 +37,8 @@ MOST_SENTENCES = policy_count(
 LOOKED_AT = policy_count(
     "quotation", "looked_at"
 )  # best sentences that are looked at for these and for passages
-# Log-odds by which a sentence may be behind the best one: where one thing is asked, and where more is.
+# Log-odds by which a sentence may be behind the best one.
 BEHIND = policy_number("quotation", "behind")
-BEHIND_OF_MORE = policy_number("quotation", "behind_of_more")
 PASSAGE_WORDS = policy_count("answer_lengths", "few_lines")  # a passage of several sentences
 WORD_COST = policy_number("quotation", "word_cost")  # probability that one more word has to be worth
 MOST_LEANING = 2  # sentences that may join a passage because they lean on it
@@ -120,17 +119,13 @@ def quote(
     ranked: Sequence[Candidate],
     language: QuestionLanguage,
     max_words: int = MAX_WORDS,
-    *,
-    asks_more: bool = False,
 ) -> Quotation | None:
     """What to show of scored sentences, best first; None when no sentence can stand as an answer.
-    `asks_more`: than one thing, see expected_answer_type.asks_more.
 
     What a sentence brings along takes no place from the next one that answers; what is far behind the best
     one is left out, and what says again what was taken.
     """
-    behind = BEHIND_OF_MORE if asks_more else BEHIND
-    return _chosen(ranked, language, max_words, MOST_SENTENCES, behind)
+    return _chosen(ranked, language, max_words, MOST_SENTENCES, BEHIND)
 
 
 def quotation_to_judge(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
