@@ -127,14 +127,6 @@ def _expected(question: str) -> ExpectedAnswer:
     return ExpectedAnswer(found, size, compared_things(plain_words(question.replace(",", " and "))))
 
 
-def at_length(question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
-    """What a question expects whose answer the book tells in several sentences: a short why or how is then
-    explained; whatever else is asked stays as it is."""
-    if expected.type is AnswerType.SHORT and cues.HOW_WHY.search(plain_words(question)):
-        return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
-    return expected
-
-
 def may_be_longer(question: str, expected: ExpectedAnswer) -> bool:
     """Whether a question that its words call short may want more all the same: it does not say that it wants
     little ("for 1 mark", "in one line"), and a book may answer it."""
