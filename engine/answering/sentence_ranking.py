@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from engine.core.text import content_words
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
-from engine.inference.cross_encoder import NOT_READ
+from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import SentenceRole, roles_of
 from engine.policy.numbers import group, numbers, policy_count, policy_number
 from engine.query.expected_answer_type import QuestionShape, defined_terms, share_of_signs
@@ -31,6 +31,7 @@ LONG = policy_count("quotation", "long")  # words from which a sentence gets no 
 
 POLICY = "sentence_ranking"
 BIAS = numbers(POLICY)["bias"]
+BIAS_READ_IN_ENGLISH = numbers(POLICY)["bias_read_in_english"]  # for pages that the larger cross-encoder read
 WEIGHTS = group(POLICY, "weight")
 
 
@@ -100,11 +101,12 @@ def candidates(
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
+        bias = BIAS_READ_IN_ENGLISH if READ_IN_ENGLISH in hit.features else BIAS
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
             features["first_hit"] = float(hit is usable[0])
             features["other_language"] = float(own_will_do and hit.chunk.language is not own)
-            score = BIAS + sum(WEIGHTS[name] * value for name, value in features.items())
+            score = bias + sum(WEIGHTS[name] * value for name, value in features.items())
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found

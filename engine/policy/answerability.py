@@ -102,9 +102,11 @@ def answerability_policy() -> AnswerabilityPolicy:
     found = numbers(_NAME)
     usual, surely = _usual(), found["unread.min_log_odds"]
     by_larger = {**usual.quote_without_probe, Language.EN: _without_probe("english")}
+    # Of what an English question takes for granted only the larger cross-encoder tells something.
+    write = replace(usual.write, premise_weight=found["premise_weight"])
     return AnswerabilityPolicy(
         cross_encoder=usual,
-        english=replace(usual, quote_without_probe=by_larger),
+        english=replace(usual, write=write, quote_without_probe=by_larger),
         unread=replace(
             usual,
             quote=_from(surely, usual.quote),
@@ -118,7 +120,7 @@ def answerability_policy() -> AnswerabilityPolicy:
 def _usual() -> DecisionThresholds:
     """The thresholds of pages that a cross-encoder of all languages read."""
     quote, premise_weight = _own("quote"), numbers(_NAME)["premise_weight"]
-    written = {**_own("written"), "premise_weight": premise_weight}
+    written = _own("written")
     across = _without_probe("en")
     return DecisionThresholds(
         write=DecisionRule(**written, **_own("write")),
@@ -127,7 +129,7 @@ def _usual() -> DecisionThresholds:
             language: DecisionRule(premise_weight=premise_weight, **quote, **_own(f"quote.{language.value}"))
             for language in Language
         },
-        quote_after_rejection=DecisionRule(**_own("written"), **_own("quote_after_rejection")),
+        quote_after_rejection=DecisionRule(**written, **_own("quote_after_rejection")),
         quote_without_probe={
             Language.EN: across,
             Language.HI: DecisionRule(**_SUMMED, **_own("without_probe.hi")),
