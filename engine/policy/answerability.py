@@ -104,9 +104,10 @@ def answerability_policy() -> AnswerabilityPolicy:
     by_larger = {**usual.quote_without_probe, Language.EN: _without_probe("english")}
     # Of what an English question takes for granted only the larger cross-encoder tells something.
     write = replace(usual.write, premise_weight=found["premise_weight"])
+    rejected = replace(usual.quote_after_rejection, **_own("quote_after_rejection"))
     return AnswerabilityPolicy(
         cross_encoder=usual,
-        english=replace(usual, write=write, quote_without_probe=by_larger),
+        english=replace(usual, write=write, quote_after_rejection=rejected, quote_without_probe=by_larger),
         unread=replace(
             usual,
             quote=_from(surely, usual.quote),
@@ -129,7 +130,7 @@ def _usual() -> DecisionThresholds:
             language: DecisionRule(premise_weight=premise_weight, **quote, **_own(f"quote.{language.value}"))
             for language in Language
         },
-        quote_after_rejection=DecisionRule(**written, **_own("quote_after_rejection")),
+        quote_after_rejection=DecisionRule(**written, **_own("quote_after_rejection.smaller")),
         quote_without_probe={
             Language.EN: across,
             Language.HI: DecisionRule(**_SUMMED, **_own("without_probe.hi")),
