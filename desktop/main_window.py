@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -38,6 +38,7 @@ from desktop.views.page_view import PageView
 from desktop.views.teacher_view import TeacherView
 from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
+from desktop.widgets.retranslated import Retranslated
 from engine.core.errors import ErrorCode
 from engine.core.values import Scope
 from engine.insights.bookmarks import Bookmarks
@@ -60,7 +61,7 @@ MODEL_FILES = (".gguf", MODEL_PACK)
 SIDE_BY_SIDE_WIDTH = 980
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Retranslated, QMainWindow):
     """Owns the views and their controllers; the two clients are handed in."""
 
     closing = Signal()
@@ -475,11 +476,6 @@ class MainWindow(QMainWindow):
         self.ask_view.ask_anew(question)
 
     # --- words -----------------------------------------------------------------------------------
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Pothi: the textbook that answers"))
 

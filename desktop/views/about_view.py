@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QTextEdit, QVBoxLayout, QWidget
 
 import desktop
 from desktop.look import Look
 from desktop.texts import window_language
 from desktop.widgets.basic import Frame, IconButton, Label
+from desktop.widgets.retranslated import Retranslated
 from engine.core.error_texts import text as error_text
 from engine.inference.adapter import AdapterState
 from engine.service.about import About
@@ -20,7 +21,7 @@ LICENCES = Path(desktop.__file__).resolve().parent.parent / "LICENSES.md"
 LICENCES_HEIGHT = 360
 
 
-class AboutView(QWidget):
+class AboutView(Retranslated, QWidget):
     """Filled by `show_about` whenever the place is opened."""
 
     copied = Signal(str)
@@ -112,11 +113,6 @@ class AboutView(QWidget):
             words = LICENCES.read_text(encoding="utf-8")
             self.licence_text.setMarkdown(words.replace("`", ""))  # file names need no letters of their own
         self.licence_text.setVisible(shown)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("About Pothi"))

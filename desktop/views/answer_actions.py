@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import IconButton, Label
 from desktop.widgets.flow import FlowLayout
+from desktop.widgets.retranslated import Retranslated
 from engine.core.results import AnswerResult
 
 
-class AnswerActions(QWidget):
+class AnswerActions(Retranslated, QWidget):
     """Emits what a person wants to do with a finished answer or refusal."""
 
     copied = Signal(object)  # AnswerResult
@@ -109,11 +110,6 @@ class AnswerActions(QWidget):
         self.wrong.setChecked(not right)
         self._asks.setText(self.tr("Thank you!"))
         self.judged.emit(self._result, right)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         shown = self._result.is_shown

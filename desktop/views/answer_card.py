@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
@@ -26,13 +26,14 @@ from desktop.views.why_panel import WhyPanel
 from desktop.widgets.answer_blocks import BlockView
 from desktop.widgets.basic import Frame, IconButton, Label, Pill, StatePill
 from desktop.widgets.question_button import QuestionButton
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sentence import SentenceView
 from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind, AnswerResult, BlockForm
 from engine.core.values import AnswerSentence, Citation
 
 
-class AnswerCard(Frame):
+class AnswerCard(Retranslated, Frame):
     """Filled in steps: state, sentences as they are verified, then the result."""
 
     opened = Signal(object)  # PageTarget
@@ -274,11 +275,6 @@ class AnswerCard(Frame):
             self.why_panel.setVisible(shown)
 
     # --- language --------------------------------------------------------------------------------
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
     def retranslate(self) -> None:
         """Words of the window change; the answer keeps the language of its question."""
         self.show_state(self._state_now)

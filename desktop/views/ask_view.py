@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from desktop.views.turn import Turn
 from desktop.views.welcome import Welcome
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
+from desktop.widgets.retranslated import Retranslated
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.values import Language, Scope
 
@@ -31,7 +32,7 @@ MOST_TURNS = 20
 OFF_TOPIC = "off_topic"  # the refusal of what is in no book
 
 
-class AskView(QWidget):
+class AskView(Retranslated, QWidget):
     """Shows turns and emits wishes; the window talks to the engine."""
 
     asked = Signal(str, object, object)  # question, Scope, earlier questions of the topic
@@ -298,11 +299,6 @@ class AskView(QWidget):
         if self.turns and self._follow:
             bar = self._scroll.verticalScrollBar()
             bar.setValue(self.turns[-1].y() - self._column.contentsMargins().top())
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._new.name(self.tr("New conversation"), "Ctrl+N")

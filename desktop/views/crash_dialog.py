@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+
+from desktop.widgets.retranslated import Retranslated
 
 WIDTH, HEIGHT = 560, 320
 
 
-class CrashDialog(QDialog):
+class CrashDialog(Retranslated, QDialog):
     """`report`: what the lab staff want to know, in English."""
 
     restart = Signal()
@@ -48,11 +50,6 @@ class CrashDialog(QDialog):
     def _restart(self) -> None:
         self.accept()
         self.restart.emit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Pothi"))

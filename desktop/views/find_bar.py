@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import IconButton, Label
+from desktop.widgets.retranslated import Retranslated
 
 
 class FindLine(QLineEdit):
@@ -23,7 +24,7 @@ class FindLine(QLineEdit):
         super().keyPressEvent(event)
 
 
-class FindBar(QWidget):
+class FindBar(Retranslated, QWidget):
     searched = Signal(str)  # new words to look for
     stepped = Signal(int)  # +1 or -1: from place to place of the words found before
 
@@ -65,11 +66,6 @@ class FindBar(QWidget):
         self.state.setText(found if count else self.tr("Not found") if self.sought else "")
         self.previous.setEnabled(count > 1)
         self.next.setEnabled(count > 1)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.text.setPlaceholderText(self.tr("Find in this book"))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSpinBox, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.flow import FlowLayout
+from desktop.widgets.retranslated import Retranslated
 from engine.service.model_requests import ModelsState
 from models.graphics import GraphicsChoice, GraphicsState, Mode
 
 MOST_LAYERS = 200
 
 
-class GraphicsCard(Frame):
+class GraphicsCard(Retranslated, Frame):
     """Emits what is chosen. Without code for a card the choice is shown, disabled, with the reason."""
 
     chosen = Signal(object)  # GraphicsChoice
@@ -117,11 +118,6 @@ class GraphicsCard(Frame):
                 "Nothing of the language model is on the card now: it has no room, or was not found."
             )
         return self.tr("%n layer(s) of the language model are on the card.", "", state.gpu_layers)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Graphics card"))

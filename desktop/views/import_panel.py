@@ -16,6 +16,7 @@ from desktop.teacher_texts import left_out_sentences
 from desktop.texts import page_warning, stage_name, window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
+from desktop.widgets.retranslated import Retranslated
 from engine.core.error_texts import text as error_text
 from engine.core.errors import ErrorCode
 from engine.core.events import KEPT_DAYS, FileDone, FileStatus, IngestStage, PageDone
@@ -224,7 +225,7 @@ class ImportPanel(Frame):
         return "  ·  ".join(parts)
 
 
-class WaitingBooks(Frame):
+class WaitingBooks(Retranslated, Frame):
     """Books that an earlier import did not finish: it was paused, or the power went."""
 
     resumed = Signal()
@@ -257,11 +258,6 @@ class WaitingBooks(Frame):
     def set_files(self, files: Sequence[Path]) -> None:
         self._files = tuple(files)
         self.retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.words.setText(self.tr("Go on taking in %n book(s)?", "", len(self._files)))

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.teacher_texts import moment_word
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label, Pill
+from desktop.widgets.retranslated import Retranslated
 from engine.insights.report import Flagged, Gap
 
 # Questions of a group that are listed when it is opened.
 MOST_QUESTIONS = 12
 
 
-class _List(Frame):
+class _List(Retranslated, Frame):
     """A card with a title, words below it, and rows that are made anew when the language changes."""
 
     def __init__(self, look: Look) -> None:
@@ -46,11 +47,6 @@ class _List(Frame):
             old.deleteLater()
         for row in rows:
             self._rows.addWidget(row)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         raise NotImplementedError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, count
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -17,6 +17,7 @@ from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.charts import ColumnChart, Legend, Paint, Series, ShareBar
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.notice import Notice
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sheet import Sheet, card
 from engine.insights.report import Insights
 
@@ -58,7 +59,7 @@ class Figure(Frame):
         self.setAccessibleName(f"{words}: {value}")
 
 
-class InsightsView(QWidget):
+class InsightsView(Retranslated, QWidget):
     """Filled by `show_insights`; asks for them with `wanted`."""
 
     wanted = Signal(object)  # days, or None for everything
@@ -232,11 +233,6 @@ class InsightsView(QWidget):
         )
         if name:
             self.exported.emit(_named(Path(name), LINES if kind == lines else TABLE), self.days)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         periods = (

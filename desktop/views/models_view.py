@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -16,6 +16,7 @@ from desktop.widgets.basic import Frame, IconButton, Label, Pill
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.notice import Notice
 from desktop.widgets.progress import ProgressCard
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sheet import Sheet
 from engine.service.model_requests import ModelsState
 from models.links import can_fetch
@@ -159,7 +160,7 @@ class ModelCard(Frame):
         return "  ·  ".join(parts)
 
 
-class ModelsView(QWidget):
+class ModelsView(Retranslated, QWidget):
     """Filled by `show_state`; results of trials stay until the window closes."""
 
     used = Signal(object)  # name, "none", or None to let memory decide
@@ -320,11 +321,6 @@ class ModelsView(QWidget):
         name = QFileDialog.getExistingDirectory(self, self.tr("Choose the stick or folder with a model"))
         if name:
             self.added.emit(Path(name))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.add.setText(self.tr("Add a model file"))

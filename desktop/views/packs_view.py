@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -12,11 +12,12 @@ from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from desktop.widgets.progress import ProgressCard
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sheet import Sheet, card
 from engine.service.shelf_requests import PACK_SUFFIX
 
 
-class PacksView(QWidget):
+class PacksView(Retranslated, QWidget):
     """Emits which file; the controller tells how it goes."""
 
     given = Signal(object)  # Path to write
@@ -108,11 +109,6 @@ class PacksView(QWidget):
 
     def _filter(self) -> str:
         return self.tr("Pothi library (*{0})").format(PACK_SUFFIX)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._give_title.setText(self.tr("Give this library to other computers"))

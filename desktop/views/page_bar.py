@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from desktop.look import Look
 from desktop.views.find_bar import FindBar
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.elided import ElidedText
+from desktop.widgets.retranslated import Retranslated
 
 
-class PageBar(Frame):
+class PageBar(Retranslated, Frame):
     """Only the buttons; what they do is the page view's business."""
 
     def __init__(self, look: Look) -> None:
@@ -76,11 +77,6 @@ class PageBar(Frame):
         self.count.setText(self.tr("{0} of {1}").format(page, count) if count else "")
         self.previous.setEnabled(page > 1)
         self.next.setEnabled(page < count)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.close_button.name(self.tr("Close the page"), "Esc")

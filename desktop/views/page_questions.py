@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton
 from desktop.widgets.question_button import QuestionButton
+from desktop.widgets.retranslated import Retranslated
 
 MOST_OF_VIEW = 0.4  # share of the view's height that the questions take
 
 
-class PageQuestions(Frame):
+class PageQuestions(Retranslated, Frame):
     """One line that unfolds; not there at all for a page without questions."""
 
     chosen = Signal(str)
@@ -65,11 +66,6 @@ class PageQuestions(Frame):
 
     def _unfold(self, shown: bool) -> None:
         self._scroll.setVisible(shown)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.toggle.setText(self.tr("Questions on this page") + f" ({len(self.buttons)})")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ from desktop.views.page_scroll import PageScroll
 from desktop.views.thumbnails import Thumbnails
 from desktop.widgets.basic import IconButton
 from desktop.widgets.notice import Notice
+from desktop.widgets.retranslated import Retranslated
 from engine.core.values import Box
 from engine.service.page_pictures import PageImage
 
@@ -35,7 +36,7 @@ class Fit(StrEnum):
     PAGE = "page"
 
 
-class PageView(QWidget):
+class PageView(Retranslated, QWidget):
     """Shows pages it is given; asks the window for pictures, sentences and search results."""
 
     closed = Signal()
@@ -411,11 +412,6 @@ class PageView(QWidget):
     def _type_number(self) -> None:
         self.bar.number.setFocus()
         self.bar.number.selectAll()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.thumbnails.setAccessibleName(self.tr("All pages, small"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -12,11 +12,12 @@ from desktop.targets import Book
 from desktop.views.practice_card import PracticeCard
 from desktop.widgets.basic import IconButton, Label
 from desktop.widgets.question_button import QuestionButton
+from desktop.widgets.retranslated import Retranslated
 from engine.core.text import content_words
 from engine.practice.values import ExerciseTask, PracticeResult
 
 
-class PracticeView(QWidget):
+class PracticeView(Retranslated, QWidget):
     """Asks for what it needs by signals; fill it with the `set_` and `show_` methods."""
 
     closed = Signal()
@@ -137,11 +138,6 @@ class PracticeView(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.scroll_area.verticalScrollBar().setValue(0)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         name = "" if self.book is None else self.book.title or self.book.doc

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label, set_role
 from desktop.widgets.devanagari_keyboard import DevanagariKeyboard
+from desktop.widgets.retranslated import Retranslated
 
 # The engine refuses longer questions; the box says so before.
 LONGEST_QUESTION = 1000
@@ -56,7 +57,7 @@ class QuestionEdit(QPlainTextEdit):
         self.setFixedHeight(round(lines * line_height) + 8)
 
 
-class QuestionBox(QWidget):
+class QuestionBox(Retranslated, QWidget):
     """Emits `asked` with a question that is neither empty nor too long, and `stopped`."""
 
     asked = Signal(str)
@@ -123,11 +124,6 @@ class QuestionBox(QWidget):
     def _erase(self) -> None:
         """Sign by sign, as vowel signs are typed one by one."""
         self.edit.textCursor().deletePreviousChar()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.keyboard_button.setText(self.tr("अ आ इ  Hindi keys"))

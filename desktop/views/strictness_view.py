@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -24,6 +24,7 @@ from desktop.texts import subject_name
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sheet import Sheet, card
 from engine.evaluation.policy_simulation import PolicySimulation
 from engine.policy.strictness import Rule
@@ -133,7 +134,7 @@ class RuleRow(QWidget):
         return Rule(preset, values, self.subject.currentData(), self.class_number.currentData())
 
 
-class StrictnessView(QWidget):
+class StrictnessView(Retranslated, QWidget):
     """Changes are told at once; the engine keeps them from the next question on."""
 
     rules_changed = Signal(tuple)  # of Rule
@@ -339,11 +340,6 @@ class StrictnessView(QWidget):
         self.scope.document().setModified(False)
         self.save_scope.setEnabled(False)
         self.scope_changed.emit(tuple(dict.fromkeys(line for line in lines if line)))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._presets_title.setText(self.tr("How sure Pothi must be before it answers"))

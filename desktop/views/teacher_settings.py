@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, Label
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sheet import Sheet, card
 from engine.insights.pin import is_acceptable
 from engine.safety.danger import COUNSELLOR_LENGTH
@@ -34,7 +35,7 @@ class PinField(QLineEdit):
         self.setMaximumWidth(240)
 
 
-class ResetCard(Frame):
+class ResetCard(Retranslated, Frame):
     """What can be deleted at once. Asks back in place, and says what goes."""
 
     chosen = Signal(object)  # Reset
@@ -85,11 +86,6 @@ class ResetCard(Frame):
             box.setChecked(False)
         self.chosen.emit(wanted)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
     def retranslate(self) -> None:
         self._title.setText(self.tr("Start afresh"))
         self._words.setText(self.tr("For a new school year, or before the computer goes to somebody else."))
@@ -102,7 +98,7 @@ class ResetCard(Frame):
         self.rather_not.setText(self.tr("Keep everything"))
 
 
-class TeacherSettings(QWidget):
+class TeacherSettings(Retranslated, QWidget):
     pin_chosen = Signal(str)  # "" removes it
     keep_chosen = Signal(str)
     counsellor_chosen = Signal(str)  # "" names nobody
@@ -187,11 +183,6 @@ class TeacherSettings(QWidget):
             self.remove_pin.setVisible(self._state.has_pin)
             self.set_pin.setText(self.tr("Change the PIN") if self._state.has_pin else self.tr("Set the PIN"))
             self.keeps[self._state.keep].setChecked(True)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._privacy_title.setText(self.tr("What is kept of a question"))

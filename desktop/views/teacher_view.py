@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.look import Look
@@ -15,6 +15,7 @@ from desktop.views.strictness_view import StrictnessView
 from desktop.views.teacher_settings import PinField, TeacherSettings
 from desktop.widgets.basic import IconButton, IconLabel, Label
 from desktop.widgets.flow import FlowLayout
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sheet import card
 from engine.service.teacher_requests import TeacherState
 
@@ -29,7 +30,7 @@ ROOMS = {
 DOOR, INSIDE = 0, 1
 
 
-class TeacherView(QWidget):
+class TeacherView(Retranslated, QWidget):
     """Locked behind a PIN once one is chosen."""
 
     pin_entered = Signal(str)
@@ -151,11 +152,6 @@ class TeacherView(QWidget):
     def show_state(self, state: TeacherState) -> None:
         self.pages.setCurrentIndex(INSIDE)
         self.settings.show_state(state)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("For teachers"))

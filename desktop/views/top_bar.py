@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QVBoxLayout
 
 from desktop.look import SCALE_STEP, Look
 from desktop.texts import window_language
 from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label, NavButton, Pill
+from desktop.widgets.retranslated import Retranslated
 from engine.core.values import Language
 
 # The places of the window and their icons, from top to bottom; the last one stands at the foot.
@@ -26,7 +27,7 @@ class ModelState(Enum):
     MISSING = auto()
 
 
-class TopBar(Frame):
+class TopBar(Retranslated, Frame):
     language_chosen = Signal(str)
     scaled = Signal(float)  # step
     theme_switched = Signal()
@@ -84,11 +85,6 @@ class TopBar(Frame):
         self.theme_button.set_icon("sun" if dark else "moon")
         self.theme_button.name(self.tr("Light colours") if dark else self.tr("Dark colours"))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
     def retranslate(self) -> None:
         self.smaller.name(self.tr("Smaller letters"), "Ctrl+-")
         self.bigger.name(self.tr("Bigger letters"), "Ctrl++")
@@ -97,7 +93,7 @@ class TopBar(Frame):
         self.show_models(self._state)
 
 
-class Rail(Frame):
+class Rail(Retranslated, Frame):
     """The places of the window, one button each."""
 
     chosen = Signal(str)
@@ -121,11 +117,6 @@ class Rail(Frame):
         """Books that an earlier import did not finish are told beside the word for books."""
         self._waiting = files
         self.retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.places["ask"].setText(self.tr("Ask"))

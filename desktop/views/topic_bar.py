@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, IconLabel
 from desktop.widgets.elided import ElidedText
+from desktop.widgets.retranslated import Retranslated
 
 
-class TopicBar(Frame):
+class TopicBar(Retranslated, Frame):
     """Holds the questions of one topic; hidden while there are none."""
 
     left = Signal()  # the next question is about something else
@@ -34,11 +35,6 @@ class TopicBar(Frame):
         self.questions = questions
         self.setVisible(bool(questions))
         self.retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.leave.setText(self.tr("New topic"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics, QMoveEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -21,12 +21,13 @@ from desktop.texts import (
 from desktop.views.answer_card import AnswerCard
 from desktop.views.source_cards import SourceCards
 from desktop.widgets.basic import Frame, Label
+from desktop.widgets.retranslated import Retranslated
 from engine.core.events import SentenceVerified, SourcesFound
 from engine.core.results import AnswerResult
 from engine.core.values import Hit, Scope
 
 
-class Turn(QWidget):
+class Turn(Retranslated, QWidget):
     """A question, the pages looked at, and the answer card."""
 
     opened = Signal(object)  # PageTarget
@@ -68,11 +69,6 @@ class Turn(QWidget):
         self.card.show_state(searching_state)
         look.changed.connect(self._fit_bubble)
         self.retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.looked_at.setText(self.tr("Pages I looked at"))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame, IconButton, IconLabel, Label
 from desktop.widgets.flow import FlowLayout
 from desktop.widgets.question_button import QuestionButton
+from desktop.widgets.retranslated import Retranslated
 
 MOST_STARTERS = 4
 
 
-class Welcome(QWidget):
+class Welcome(Retranslated, QWidget):
     chosen = Signal(str)
     add_books = Signal()
     language_chosen = Signal(str)
@@ -181,11 +182,6 @@ class Welcome(QWidget):
     def has_room(self) -> bool:
         """Whether more questions to start with can be shown."""
         return len(self._starters) < MOST_STARTERS
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self._name_classes()

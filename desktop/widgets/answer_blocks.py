@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from desktop.look import Look
 from desktop.targets import PageTarget
 from desktop.widgets.basic import IconButton, Label
 from desktop.widgets.page_cut import PageCut
+from desktop.widgets.retranslated import Retranslated
 from desktop.widgets.sentence import SentenceView
 from engine.core.results import AnswerBlock, BlockForm, BlockItem
 
@@ -21,7 +22,7 @@ Chips = list[tuple[int, str, str]]  # see SentenceView
 ChipsOf = Callable[[Sequence[int]], Chips]  # of the numbers of citations
 
 
-class BlockView(QWidget):
+class BlockView(Retranslated, QWidget):
     """One block. `sentence_views`: the texts in it, each with its chips behind it. `cut`: the picture of one
     that has any, empty until somebody draws it. `links`: buttons that open a page."""
 
@@ -98,11 +99,6 @@ class BlockView(QWidget):
             self.links.append(link)
             column.addWidget(link)
         self.retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         if self._teaching is not None:

@@ -3,12 +3,13 @@ children learn them (अ आ इ ..., क ख ग ...)."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from desktop.look import Look
 from desktop.widgets.basic import Frame
+from desktop.widgets.retranslated import Retranslated
 
 BACKSPACE, SPACE, ENTER = "backspace", "space", "enter"
 ROWS = (
@@ -49,7 +50,7 @@ class Key(QPushButton):
             super().keyPressEvent(event)
 
 
-class DevanagariKeyboard(Frame):
+class DevanagariKeyboard(Retranslated, Frame):
     """Emits what is pressed. With Tab one key has the focus, arrows move it, Space and Enter press it."""
 
     typed = Signal(str)
@@ -122,11 +123,6 @@ class DevanagariKeyboard(Frame):
         for key in self.keys.values():
             key.setFixedHeight(height)
             key.setMinimumWidth(self._look.sizes.text(24))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Hindi letters to click"))

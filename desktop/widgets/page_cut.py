@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from desktop.look import Look
 from desktop.targets import PageTarget
+from desktop.widgets.retranslated import Retranslated
 from engine.core.results import Picture
 from engine.service.page_pictures import PageImage
 
@@ -18,7 +19,7 @@ MOST_HEIGHT = 620  # at 100 % text, so that the caption stays on the screen
 _EDGE = 1.5
 
 
-class PageCut(QAbstractButton):
+class PageCut(Retranslated, QAbstractButton):
     """Asks nobody for its picture: whoever can draw calls `show_image`. Until then it is an empty frame of
     the right shape."""
 
@@ -47,11 +48,6 @@ class PageCut(QAbstractButton):
         drawn = QImage(image.data, image.width, image.height, image.stride, QImage.Format.Format_RGB888)
         self.image = drawn.copy()
         self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
 
     def retranslate(self) -> None:
         name = self.tr("Picture from the book: {0}").format(self.caption or str(self.picture.pdf_page))

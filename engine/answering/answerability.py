@@ -175,10 +175,6 @@ class AnswerabilityClassifier:
         """The least that the probe itself has to read of the premise: what was found speaks for it, too."""
         return self.min_premise(rule) - self._premise_log_odds(ProbeReading(0.0, 0.0), rule)
 
-    def is_to_be_compared(self, reading: ProbeReading | None, rule: DecisionRule) -> bool:
-        """Whether the premise, though it passed, is so unsure that the student should look at the page."""
-        return reading is not None and self._premise_log_odds(reading, rule) < rule.compare_below
-
     def is_quotable_after_rejection(self, reading: ProbeReading | None) -> bool:
         """Whether the book may be quoted after the model's own words were rejected. Not noted: that they were
         is what counts."""

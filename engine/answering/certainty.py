@@ -14,7 +14,7 @@ from engine.answering.whole_answer import READ_WELL
 from engine.core.results import AnswerResult, AnswerShape
 from engine.core.values import BELOW_HIGH, ConfidenceLevel
 from engine.policy.numbers import group
-from engine.query.question_type import AnswerType, ExpectedAnswer
+from engine.query.question_type import PART_WORDS, AnswerType, ExpectedAnswer
 from engine.safety.presuppositions import presupposes
 from engine.safety.results import chance
 
@@ -42,7 +42,7 @@ def is_thin(result: AnswerResult, expected: ExpectedAnswer) -> bool:
     if len(result.sentences) < bounds["points"]:
         return True
     told = sum(len(sentence.text.split()) for sentence in result.sentences)
-    return kind in _AT_LENGTH and told < min(bounds["words"], expected.words / 2)
+    return kind in _AT_LENGTH and told < min(PART_WORDS, expected.words / 2)
 
 
 def _is_very_sure(result: AnswerResult, state: AnswerState) -> bool:

@@ -18,9 +18,9 @@ from engine.query.search_query import analyse
 from engine.retrieval.section_index import SectionIndex
 
 # Share of the words left of a question that a title has to hold.
-TITLE_NAMED = policy_number("whole_answers", "title_named")
+TITLE_NAMED = policy_number("word_overlap", "most")
 MOST_NAMED = 8  # sections of that name that are looked at
-WHOLE_TITLE = policy_number("whole_answers", "title_alone")  # the same where no chapter is spoken of
+WHOLE_TITLE = policy_number("word_overlap", "nearly_all")  # the same where no chapter is spoken of
 _NUMBER = re.compile(
     r" (?:chapter|chap|chaptar|ch|lesson|unit|अध्याय|पाठ|इकाई|adhyay|adhyaay|paath) (?:no |number |"
     r"संख्या )?(\d{1,2})(?= )"

@@ -11,7 +11,6 @@ from engine.answering.state import AnswerState
 from engine.core.trace import StageName
 from engine.core.values import Hit, QuestionLanguage, Sentence
 from engine.ingest.sentence_roles import evidence_of
-from engine.policy.numbers import policy_count, policy_number
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.presuppositions import premise_conflict
 from engine.safety.results import Outcome, RejectionReason, Stage
@@ -21,10 +20,6 @@ PREMISE = "premise"  # the check that finds a question resting on the opposite o
 PRESUPPOSITION_DENIED = Outcome(
     PREMISE, Stage.ANSWER, False, details="the book says otherwise", reason=RejectionReason.LOW_CONFIDENCE
 )
-# Log-odds from which a sentence counts as answering, and how many of them are more than a short answer: of 16
-# why and how questions that need a whole answer 8 have so many, of 32 that a sentence or two answer 7.
-ANSWERS_IT = policy_number("reading", "answers_it")
-SEVERAL = policy_count("reading", "several")
 # Refusals that say nothing but that the books have no answer.
 NOT_FOUND = (
     RejectionReason.LOW_CONFIDENCE,
@@ -99,12 +94,6 @@ def decide_by_sides(
     state.forget({outcome.name for outcome in outcomes})
     state.note(outcomes)
     return Decision(tuple(kept), by_sides=True)
-
-
-def told_at_length(hits: Sequence[Hit]) -> bool:
-    """Whether several sentences answer, going by the cross-encoder: then one or two of them are thin."""
-    odds = (value for hit in hits for value in hit.sentence_odds)
-    return sum(value >= ANSWERS_IT for value in odds) >= SEVERAL
 
 
 def _has_probe(state: AnswerState, resources: Resources) -> bool:

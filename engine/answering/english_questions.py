@@ -37,7 +37,7 @@ from engine.query.usage import Usage, indefinite, is_plural
 from engine.query.word_classes import FINITE_VERBS, QUESTION_WORDS
 
 FEWEST_LETTERS, MOST_WORDS = 4, 10
-_SET_PHRASE = policy_count("suggestions", "set_phrase")  # occurrences from which on words belong together
+_SET_PHRASE = policy_count("suggestions", "twice")  # occurrences from which on words belong together
 _NUMBER = re.compile(
     r"^\W*(?:(?:chapter|unit)\s*)?(?:\d+(?:\.\d+)*[.):]?|\(?[ivx]{1,4}[.)]|\(?[a-h][.)])\s+", re.IGNORECASE
 )

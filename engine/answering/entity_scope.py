@@ -17,12 +17,12 @@ from engine.core.anaphora import leans_back
 from engine.core.text import fold, is_devanagari, stem
 from engine.core.values import Hit
 from engine.library.index_terms import index_terms
-from engine.policy.numbers import policy_number
+from engine.policy.thresholds import SafetyThresholds
 from engine.query.expected_answer_type import QuestionShape, asks_two_things
 from engine.query.question_terms import TermLike
 
 # Confidence of the best text with the name from which all without it is left out.
-ENOUGH = policy_number("search", "named_enough")
+ENOUGH = SafetyThresholds().min_similarity_score
 _NEAR_THE_START = 4  # words of a sentence among which its subject begins
 _SMALL = frozenset(
     [

@@ -22,15 +22,10 @@ from engine.query.question_type import AnswerType
 # Weight of the passage's closeness beside the sentence's.
 OF_PASSAGE = policy_number("whole_answers", "of_passage")
 OF_ODDS = policy_number("whole_answers", "of_odds")  # of a log-odds of the cross-encoder, beside a cosine
-# Less for what stands in another document than the best section.
-OTHER_DOCUMENT = policy_number("whole_answers", "other_document")
 SECTION_BEST = policy_count("whole_answers", "section_best")  # sentences by which a section is judged
 MARGIN = policy_number("whole_answers", "margin")  # score by which a sentence may be behind the best one
 # Of the answer's words that a page has to bring to be cited at all.
 LEAST_SHARE = policy_number("whole_answers", "least_share")
-OF_SIDES = policy_number("whole_answers", "of_sides")  # of the room that the sides of a comparison share
-# Share of the room from which a sentence that does not fit ends the choice.
-FULL = policy_number("whole_answers", "full")
 
 
 def _in_passage_on(piece: Piece, things: Sequence[Thing]) -> bool:
@@ -60,7 +55,7 @@ def select_evidence(
         chosen: dict[Key, Piece] = {}
         for thing in things:
             own = [piece for piece in pieces if side_of(piece, things) is thing]
-            _fill(chosen, own, flow, kind, _words(chosen) + round(OF_SIDES * most_words / len(things)))
+            _fill(chosen, own, flow, kind, _words(chosen) + round(most_words / len(things)))
         if kind is AnswerType.COMPARE and chosen:
             pieces = [piece for piece in pieces if _in_passage_on(piece, things)]
         _fill(chosen, pieces, flow, kind, most_words)
@@ -82,11 +77,9 @@ def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
     for piece in pieces:
         of_section[piece.section].append(piece.score)
     worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
-    best, home = max(((value, doc) for (doc, _), value in worth.items()), default=(0.0, ""))
+    best = max(worth.values(), default=0.0)
     for piece in pieces:
-        behind = best - worth[piece.section]
-        elsewhere = 0.0 if piece.hit.chunk.doc == home else OTHER_DOCUMENT
-        yield Piece(piece.hit, piece.index, piece.score - behind - elsewhere)
+        yield Piece(piece.hit, piece.index, piece.score - (best - worth[piece.section]))
 
 
 def _score(hit: Hit, index: int) -> float:
@@ -116,8 +109,6 @@ def _fill(
         if words + length <= most_words:
             chosen.update((one.key, one) for one in unit)
             words += length
-        elif words > FULL * most_words:
-            break
 
 
 def _words(chosen: dict[Key, Piece]) -> int:

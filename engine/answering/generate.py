@@ -12,7 +12,6 @@ from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, all_of, most_convincing, passage_choices
 from engine.answering.quotation import (
     Quotation,
-    asking_to_compare,
     quotation_to_judge,
     quote,
     quoted_runs,
@@ -31,7 +30,7 @@ from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.premise_probe import SENTENCES
-from engine.query.expected_answer_type import asks_more, asks_what_is
+from engine.query.expected_answer_type import asks_what_is
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
 from engine.safety.evidence import Draft, Evidence
@@ -115,7 +114,7 @@ class AnswerGenerator:
         """The best answer that passes, or why there is none."""
         ranked, language = self._ranked, self._state.language
         with self._state.trace.stage(StageName.SELECT) as seen:
-            quotation = quote(ranked, language, asks_more=asks_more(self._worded))
+            quotation = quote(ranked, language)
             seen["quotation"] = (
                 [s.text for source in quotation.sources for s in source.sentences] if quotation else []
             )
@@ -128,7 +127,6 @@ class AnswerGenerator:
         differing = both_sides(
             quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
         )
-        compared = False
         try:
             writer = self._writer(quotation)
             if writer is None:
@@ -137,7 +135,6 @@ class AnswerGenerator:
                 rule = self._answerability.thresholds.quote[page]
                 if not self._answerability.accepts(reading, rule, page):
                     return _LOW
-                compared = differing is None and self._answerability.is_to_be_compared(reading, rule)
             else:
                 written = self._written(writer, page, says_both=differing is not None)
                 if written is not None:
@@ -150,7 +147,7 @@ class AnswerGenerator:
                 return RejectionReason.GENERATION_ERROR
         if quotation.falls_short and differing is None:
             return _LOW  # what is left says little of what was asked
-        return self._quote(differing or quotation, compared=compared)
+        return self._quote(differing or quotation)
 
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
@@ -317,12 +314,8 @@ class AnswerGenerator:
         self._state.show(sentence.text, [(source.hit.chunk.doc, [sentence])], outcome.support)
         return outcome
 
-    def _quote(self, quotation: Quotation, *, compared: bool) -> AnswerResult | RejectionReason:
-        """A few sentences of the book, verbatim, through the same checks; `compared` with what the question
-        says by the student, as the model is not sure of it."""
-        lead_in = quotation.lead_in
-        if compared:
-            lead_in = asking_to_compare(lead_in, self._state.language.answer_language)
+    def _quote(self, quotation: Quotation) -> AnswerResult | RejectionReason:
+        """A few sentences of the book, verbatim, through the same checks."""
         evidence = [source.evidence() for source in quotation.sources]
         outcomes: list[SentenceOutcome] = []
         for run in quoted_runs(quotation.sources):
@@ -333,7 +326,7 @@ class AnswerGenerator:
             if outcome.passed:
                 carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
                 self._state.show(draft.text, carrying, outcome.support)
-        return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, lead_in, quoted=True)
+        return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, quotation.lead_in, quoted=True)
 
 
 def _is_defined(quotation: Quotation, ranked: Sequence[Candidate]) -> bool:

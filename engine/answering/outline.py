@@ -26,15 +26,11 @@ MOST_SECTIONS = 14
 FEWEST_POINTS = 6  # of an outline: sections tell more than one where there are fewer
 MOST_PARALLEL = 30  # sections of one kind that are told one by one
 LONGEST = 45  # words of a telling sentence
-# What a telling sentence gains beside a cosine: it defines, names its heading, opens its section.
-DEFINES = policy_number("whole_answers", "defines")
-NAMES = policy_number("whole_answers", "names")
-OPENS = policy_number("whole_answers", "opens")
+# What a telling sentence gains beside a cosine by defining what its heading names, and by naming it.
+TELLS_HEADING = policy_number("whole_answers", "tells_heading")
 _NUMBER = re.compile(r"^\W*(\d{1,2}(?:\.\d+)+)")
 # Share of a heading's words that a sentence which names it has.
-NAMES_IT = policy_number("whole_answers", "names_heading")
-# What a defining sentence gains where a list is made of headings.
-DEFINES_IT = policy_number("whole_answers", "defines_of_list")
+NAMES_IT = policy_number("word_overlap", "about")
 WORDS_OF_HEADING = 4  # that a heading takes of the room on average
 _SUMMARY = re.compile(
     r"^(?:\d+(?:\.\d+)* )?(?:summary|in summary|recap(?:itulation)?|let us recapitulate|summing up|"
@@ -124,7 +120,7 @@ def _tells(piece: Piece, title: set[str], near: Mapping[tuple[int, int], float])
     says."""
     said = set(content_words(piece.text))
     defined = {word for term in defined_terms(piece.text) for word in content_words(term)}
-    return near.get(piece.key[1:], 0.0) + DEFINES * _share(title, defined) + NAMES * _share(title, said)
+    return near.get(piece.key[1:], 0.0) + TELLS_HEADING * (_share(title, defined) + _share(title, said))
 
 
 def section_entries(
@@ -200,7 +196,7 @@ def _naming(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: 
             if not all(is_told(hit, piece.index, AnswerType.CHAPTER_SUMMARY) for piece in run):
                 continue
             defined = {word for term in defined_terms(sentence.text) for word in content_words(term)}
-            score = near.get(run[-1].key[1:], 0.0) + DEFINES_IT * _share(title, defined) + NAMES * named
+            score = near.get(run[-1].key[1:], 0.0) + TELLS_HEADING * (_share(title, defined) + named)
             if best is None or score > best[0]:
                 best = (score, run)
     if best is not None:
@@ -272,15 +268,13 @@ def _telling(
     name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: float, count: int
 ) -> list[Piece]:
     """The `count` sentences nearest to their section as a whole, in order; one that defines or names what the
-    heading says, or opens the section, gains."""
+    heading says gains."""
     near, title = _closeness(chunks, vectors), set(content_words(name))
     scored: list[tuple[float, Piece]] = []
     for piece in _told(chunks):
         if piece.words > most_words or opens_list(piece.text):
             continue
-        score = _tells(piece, title, near)
-        score += OPENS * (piece.hit.chunk is chunks[0])
-        scored.append((score, piece))
+        scored.append((_tells(piece, title, near), piece))
     best = sorted(scored, key=lambda one: -one[0])[:count]
     return sorted((piece for _, piece in best), key=lambda piece: piece.key)
 

@@ -25,7 +25,7 @@ from engine.query.question_terms import QuestionTerms
 from engine.safety.mechanism import SafetyMechanism
 
 # Share of a part's own words from which an answer is taken to speak of it.
-TOLD = policy_number("quotation", "part_told")
+TOLD = policy_number("word_overlap", "about")
 # Log-odds of the cross-encoder from which a page is believed to answer a part.
 ANSWERS = policy_number("quotation", "part_answered")
 _SURE_KINDS = ("time", "number")  # of thing asked for that a text surely lacks when it shows none

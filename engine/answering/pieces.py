@@ -11,12 +11,10 @@ from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
-from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import leads_on, share_of_signs
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType
 
-MOST_SIGNS = policy_number("whole_answers", "most_signs")  # share of a table's row that is no word
 LIST_ITEMS = 12  # items of a list that are shown
 
 Key = tuple[str, int, int]  # document, chunk, sentence
@@ -135,7 +133,7 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     """Whether a sentence tells something of the subject: no question, task or label, nothing that the book
     says of itself, no order unless the steps of something are asked."""
     text = hit.chunk.sentences[index].text
-    if " | " in text and share_of_signs(text) > MOST_SIGNS:
+    if " | " in text and share_of_signs(text) > 0.5:
         return False  # a row of numbers tells nothing without its table
     if _EXCLAIMS.match(text):
         return False

@@ -20,7 +20,6 @@ from engine.answering.decide import (
     Decision,
     decide,
     decide_by_sides,
-    told_at_length,
 )
 from engine.answering.generate import AnswerGenerator
 from engine.answering.partial_answer import is_sure, partial, with_unanswered_parts
@@ -47,12 +46,11 @@ from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_parts import question_parts
 from engine.query.question_type import (
-    BARE_WORDS,
+    BRIEF_WORDS,
     OUTLINE_WORDS,
     AnswerType,
     ExpectedAnswer,
     asks_with_question_word,
-    at_length,
     expected_answer,
     may_be_longer,
 )
@@ -179,7 +177,7 @@ class Pipeline:
         decision = decide_by_sides(state, self._resources, sides, chain, decision)
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
-        understood = replace(understood, expected=self._at_length(question, understood.expected, decision))
+        understood = replace(understood, expected=self._at_length(question, understood.expected))
         if (
             understood.expected.type.is_broad
             and decision.denied is None
@@ -198,18 +196,16 @@ class Pipeline:
             told = self._short_answer(state, question, decision, chain)
         return with_unanswered_parts(told, state, self._resources, question, chain)
 
-    def _at_length(self, question: str, expected: ExpectedAnswer, decision: Decision) -> ExpectedAnswer:
-        """What is expected now that the pages are known: more than its words said, where the book tells it at
-        length, or where questions like this one want more."""
-        if told_at_length(decision.kept):
-            expected = at_length(question, expected)
+    def _at_length(self, question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
+        """What is expected: more than the words of the question said, where questions like this one want
+        more."""
         if not may_be_longer(question, expected):
             return expected
         embedder = self._resources.registry.embedder()
         probe = question_probe_of(embedder.name)
         if probe is None or not probe.wants_whole_answer(embedder.embed_query(question)):
             return expected
-        return ExpectedAnswer(AnswerType.EXPLAIN, BARE_WORDS)
+        return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
 
     def _named(self, state: AnswerState, located: Located) -> AnswerResult:
         """A part of a book by its number: shown, or told that there is none, or asked which is meant."""

@@ -29,22 +29,21 @@ from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, role
 from engine.policy.numbers import policy_count, policy_number
 from engine.safety.answer_checks.base import MAX_RUN
 
-MAX_WORDS = 80  # whole quotation
-MOST_ANSWERING = 3  # sentences that were chosen
-MOST_SENTENCES = 4  # with what they lean on; the items of a list belong to the sentence that opens it
-LOOKED_AT = policy_count("quotation", "looked_at")  # best sentences that are looked at for these
-# Log-odds by which a sentence may be behind the best one: where one thing is asked, and where more is.
+MAX_WORDS = policy_count("answer_lengths", "short")  # whole quotation
+MOST_ANSWERING = policy_count("answer_lengths", "sentences")  # that were chosen, and of a passage
+MOST_SENTENCES = policy_count(
+    "answer_lengths", "with_leaning"
+)  # with what they lean on; the items of a list belong to the sentence that opens it
+LOOKED_AT = policy_count(
+    "quotation", "looked_at"
+)  # best sentences that are looked at for these and for passages
+# Log-odds by which a sentence may be behind the best one.
 BEHIND = policy_number("quotation", "behind")
-BEHIND_OF_MORE = policy_number("quotation", "behind_of_more")
-PASSAGE_WORDS = 45  # a passage of several sentences
-PASSAGE_SENTENCES = 3
+PASSAGE_WORDS = policy_count("answer_lengths", "few_lines")  # a passage of several sentences
 WORD_COST = policy_number("quotation", "word_cost")  # probability that one more word has to be worth
-# Log-odds by which the second passage's sentence may be behind the best one.
-MARGIN = policy_number("quotation", "passage_margin")
 MOST_LEANING = 2  # sentences that may join a passage because they lean on it
 # Log-odds that a sentence gains by a neighbour that surely answers.
 BESIDE = policy_number("quotation", "beside")
-SECOND_AMONG = policy_count("quotation", "second_among")  # best sentences looked at for it
 
 LEAD_IN = {
     Language.EN: "From your textbook:",
@@ -52,11 +51,6 @@ LEAD_IN = {
 }
 LEAD_IN_ENGLISH_PAGE = "आपकी पाठ्यपुस्तक में यह अंग्रेज़ी में लिखा है{terms}:"
 LEAD_IN_HINDI_PAGE = "From your textbook (in Hindi):"
-COMPARE = {
-    Language.EN: ". Compare: does the book agree with what your question says?",
-    Language.HI: "। मिलाकर देखिए, क्या सवाल की बात किताब से मेल खाती है?",
-}
-
 # Roles of sentences that can't be shown though they may hold the answer.
 _SPEAKING = frozenset({SentenceRole.FRAGMENT, SentenceRole.STEP, SentenceRole.INSTRUCTION})
 
@@ -121,26 +115,17 @@ def quoted_runs(sources: Sequence[Source]) -> list[list[tuple[Source, Sentence]]
     return runs
 
 
-def asking_to_compare(lead_in: str, language: Language) -> str:
-    """The lead-in of a quotation that may deny what the question takes for granted, in that language."""
-    return lead_in.removesuffix(":") + COMPARE[language]
-
-
 def quote(
     ranked: Sequence[Candidate],
     language: QuestionLanguage,
     max_words: int = MAX_WORDS,
-    *,
-    asks_more: bool = False,
 ) -> Quotation | None:
     """What to show of scored sentences, best first; None when no sentence can stand as an answer.
-    `asks_more`: than one thing, see expected_answer_type.asks_more.
 
     What a sentence brings along takes no place from the next one that answers; what is far behind the best
     one is left out, and what says again what was taken.
     """
-    behind = BEHIND_OF_MORE if asks_more else BEHIND
-    return _chosen(ranked, language, max_words, MOST_SENTENCES, behind)
+    return _chosen(ranked, language, max_words, MOST_SENTENCES, BEHIND)
 
 
 def quotation_to_judge(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
@@ -265,8 +250,8 @@ def evidence_to_write_from(
     found = passages(ranked, max_words)
     hits = {candidate.key[:2]: candidate.hit for candidate in ranked}
     picker = Picker()
-    for candidate in best[:SECOND_AMONG]:
-        if len(picker) and candidate.score < best[0].score - MARGIN:
+    for candidate in best[:LOOKED_AT]:
+        if len(picker) and candidate.score < best[0].score - BEHIND:
             break
         passage = _around(candidate, found, picker, max_words)
         if passage is None:
@@ -328,7 +313,7 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
         # Where its chunk began a passage may begin: what was brought in front may be too long to come along.
         if first != hit.brought and start_of(sentences, first) != first:
             continue  # it would not be understood
-        for last in range(first, min(len(sentences), first + PASSAGE_SENTENCES)):
+        for last in range(first, min(len(sentences), first + MOST_ANSWERING)):
             if not tells(hit, last):
                 break
             indices = tuple(told_of(hit, range(first, _whole_list(sentences, first, last) + 1)))

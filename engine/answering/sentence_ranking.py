@@ -13,11 +13,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.text import content_words
-from engine.core.values import BlockKind, Hit, Language, QuestionLanguage, Sentence
+from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import SentenceRole, roles_of
 from engine.policy.numbers import group, numbers, policy_count, policy_number
-from engine.query.expected_answer_type import QuestionShape, defined_terms, is_unfinished, share_of_signs
+from engine.query.expected_answer_type import QuestionShape, defined_terms, share_of_signs
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
@@ -25,17 +25,15 @@ MORE_THAN_NOT = 0.5  # of the question and of a term, what they have in common
 # Log-odds of the cross-encoder from which an instruction is what was asked for.
 ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
-MAX_WORDS = 80
-SHORT_QUESTION = 6  # words of a question that asks about the sentence before it
+MAX_WORDS = policy_count("answer_lengths", "short")
 # Confidence by which a page in the student's language may be behind.
 NEARLY = policy_number("quotation", "nearly")
-HINDI_EXAMPLE = "उदाहरण"  # what begins so stands beside the answer
 LONG = policy_count("quotation", "long")  # words from which a sentence gets no more credit for its length
 
 POLICY = "sentence_ranking"
 BIAS = numbers(POLICY)["bias"]
-WEIGHTS = group(POLICY, "usual")
-ENGLISH_WEIGHTS = {**WEIGHTS, **group(POLICY, "english")}  # for pages that the larger cross-encoder read
+BIAS_READ_IN_ENGLISH = numbers(POLICY)["bias_read_in_english"]  # for pages that the larger cross-encoder read
+WEIGHTS = group(POLICY, "weight")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +107,12 @@ def candidates(
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
-        weights = ENGLISH_WEIGHTS if READ_IN_ENGLISH in hit.features else WEIGHTS
+        bias = BIAS_READ_IN_ENGLISH if READ_IN_ENGLISH in hit.features else BIAS
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
             features["first_hit"] = float(hit is usable[0])
             features["other_language"] = float(own_will_do and hit.chunk.language is not own)
-            score = BIAS + sum(weights[name] * value for name, value in features.items())
+            score = bias + sum(WEIGHTS[name] * value for name, value in features.items())
             found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found
@@ -156,34 +154,18 @@ def _features(
     asked: QuestionTerms,
     shape: QuestionShape,
 ) -> dict[str, float]:
-    text, role = hit.chunk.sentences[index].text, roles_of(hit.chunk)[index]
+    text = hit.chunk.sentences[index].text
     before: frozenset[str] = words[index - 1] if index else frozenset()
-    length = len(text.split())
     return {
         "closeness": near[index],
         "coverage": asked.coverage(words[index]),
         "coverage_with_before": asked.coverage(words[index] | before),
         "definition": _defining(text, asked) if shape.definition else 0.0,
         "kind": shape.fit(text),
-        "length": min(length, LONG) / LONG,
-        "short": float(length <= MIN_WORDS),
-        "aside": float(hit.chunk.kind is not BlockKind.PARAGRAPH),
-        "label": float(role is SentenceRole.LABEL or text.lstrip().startswith(HINDI_EXAMPLE)),
-        "unfinished": float(is_unfinished(text)),
-        "lower_start": float(text[:1].islower()),
-        "task": float(role is SentenceRole.TASK),
-        "asked_next": float(_is_asked_about(hit.chunk.sentences, index)),
+        "length": min(len(text.split()), LONG) / LONG,
         "signs": 0.0 if shape.asks_for_signs else share_of_signs(text),
         "cross_encoder": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,
     }
-
-
-def _is_asked_about(sentences: Sequence[Sentence], index: int) -> bool:
-    """Whether a short question follows: "A bird sits on the wire. Why?" sets a task, it tells no answer."""
-    if index + 1 >= len(sentences):
-        return False
-    following = sentences[index + 1].text.rstrip()
-    return following.endswith("?") and len(following.split()) <= SHORT_QUESTION
 
 
 def _defining(text: str, asked: QuestionTerms) -> float:

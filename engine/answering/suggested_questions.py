@@ -19,7 +19,7 @@ from engine.query.usage import Usage
 
 FEWEST_SENTENCES, FEWEST_WORDS = 2, 7  # of the text below a heading, and of a sentence that counts
 # Share of a heading's words that one sentence below it has.
-LEAST_NAMED = policy_number("suggestions", "heading_told")
+LEAST_NAMED = policy_number("word_overlap", "most")
 # Stems that only say how a thing is asked for.
 _ASKED = frozenset(content_words("meant term explain describe write short note बताइए समझाइए कहते"))
 _TEXT = (BlockKind.PARAGRAPH, BlockKind.LIST)

@@ -16,7 +16,7 @@ from engine.policy.thresholds import SafetyThresholds
 
 CLOSE = SafetyThresholds().min_semantic_support  # cosine from which rough vectors are good enough
 # Of the best sentence's overlap that another one must have to be cited too.
-ENOUGH = policy_number("quotation", "cited_too")
+ENOUGH = policy_number("word_overlap", "most")
 
 Vector = npt.NDArray[np.float32]
 

@@ -14,7 +14,7 @@ from engine.answering.sentence_ranking import may_answer
 from engine.core.text import content_words
 from engine.core.values import Sentence
 from engine.ingest.sentence_roles import SentenceRole, roles_of
-from engine.policy.numbers import policy_number
+from engine.policy.numbers import policy_count, policy_number
 from engine.query.expected_answer_type import (
     QuestionShape,
     asks_two_things,
@@ -23,13 +23,13 @@ from engine.query.expected_answer_type import (
     parts_of,
 )
 
-WHOLE_WORDS = 70  # of an answer with this sentence
+WHOLE_WORDS = policy_count("answer_lengths", "short")  # of an answer with this sentence
 # Log-odds of the cross-encoder that the sentence answers.
 LEAST_READ = policy_number("quotation", "completes")
 SAME_THING = 2  # content words that it shares with question and answer, to be about the same
 FEWEST = 2  # content words by which a part of a question can be told from the others
 # Of a part's own words that are told by what answers it.
-MOST_OF = policy_number("quotation", "completes_part")
+MOST_OF = policy_number("word_overlap", "about")
 
 
 def unanswered_part(

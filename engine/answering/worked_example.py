@@ -23,7 +23,7 @@ MOST_SENTENCES = 6  # of a solution
 MOST_WORDS = 110
 LONGEST_PROBLEM = 16  # sentences after which a problem must have come to its solution
 # Cosine that all words of the question in one sentence are worth.
-SHARED = policy_number("quotation", "example_words")
+SHARED = policy_number("search", "words_beside_cosine")
 
 _EXAMPLE = re.compile(r"^\W*(?:example|problem|illustration|उदाहरण)\s*\d+(?:\.\d+)*\s*:?", re.I)
 # "Show that R is an empty relation" tells what is so.

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.core.values import Language
 from engine.policy.numbers import group, numbers, policy_number
 
 _NAME = "answerability"
-_SUMMED = ("cross_encoder_weight", "best_sentence_weight")
+_SUMMED = {
+    "cross_encoder_weight": 1.0,
+    "best_sentence_weight": 1.0,
+}  # what is read, where no probe tells more
+_NOT_COUNTED = 0.5  # a search of even odds adds nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +29,17 @@ class DecisionRule:
     the cross-encoder's, the probe's and the best sentence's, each by its weight. The question's premise holds
     from `min_premise` on, `min_premise_plain` for a question that asks neither why nor how, if that differs:
     the probe's log-odds plus those of cross-encoder and best sentence by `premise_weight`, as a page that
-    says why a thing is so says that it is so. Below `compare_below` of the premise the student is asked to
-    compare question and page.
+    says why a thing is so says that it is so.
     """
 
     min_log_odds: float
     cross_encoder_weight: float = 0.0
     max_confidence: float = policy_number(_NAME, "max_confidence")
-    probe_weight: float = 0.0
+    probe_weight: float = 1.0
     min_premise: float = -math.inf
     min_premise_plain: float | None = None
     premise_weight: float = 0.0
     best_sentence_weight: float = 0.0
-    compare_below: float = -math.inf
 
     def min_premise_for(self, *, asks_why: bool) -> float:
         """The least log-odds that the premise holds. `asks_why`: the question asks why or how."""
@@ -97,33 +99,55 @@ class AnswerabilityPolicy:
 @cache
 def answerability_policy() -> AnswerabilityPolicy:
     """The policy that comes with Pothi. Raises what engine.policy.numbers.numbers raises."""
+    found = numbers(_NAME)
+    usual, surely = _usual(), found["unread.min_log_odds"]
+    by_larger = {**usual.quote_without_probe, Language.EN: _without_probe("english")}
+    # Of what an English question takes for granted only the larger cross-encoder tells something.
+    write = replace(usual.write, premise_weight=found["premise_weight"])
+    rejected = replace(usual.quote_after_rejection, **_own("quote_after_rejection"))
     return AnswerabilityPolicy(
-        cross_encoder=_thresholds("cross_encoder"),
-        english=_thresholds("cross_encoder", "english"),
-        unread=_thresholds("cross_encoder", "unread"),
-        denied_premise=numbers(_NAME)["denied_premise"],
+        cross_encoder=usual,
+        english=replace(usual, write=write, quote_after_rejection=rejected, quote_without_probe=by_larger),
+        unread=replace(
+            usual,
+            quote=_from(surely, usual.quote),
+            quote_without_probe=_from(surely, usual.quote_without_probe),
+            cross_lingual_without_probe=replace(usual.cross_lingual_without_probe, min_log_odds=surely),
+        ),
+        denied_premise=found["denied_premise"],
     )
 
 
-def _thresholds(*kinds: str) -> DecisionThresholds:
-    """The thresholds of pages that were read in these ways; later kinds overrule earlier ones."""
-
-    def rule(way: str) -> DecisionRule:
-        # Without a probe search, cross-encoder and best sentence are simply summed.
-        values = dict.fromkeys(_SUMMED, 1.0) if "without_probe" in way else {}
-        for kind in kinds:
-            for name in (way.split(".")[0], way):  # what both languages share, what is the language's own
-                values |= {key: v for key, v in group(_NAME, f"{kind}.{name}").items() if "." not in key}
-        return DecisionRule(**values)
-
-    def by_language(way: str) -> dict[Language, DecisionRule]:
-        return {language: rule(f"{way}.{language.value}") for language in Language}
-
+def _usual() -> DecisionThresholds:
+    """The thresholds of pages that a cross-encoder of all languages read."""
+    quote, premise_weight = _own("quote"), numbers(_NAME)["premise_weight"]
+    written = _own("written")
+    across = _without_probe("en")
     return DecisionThresholds(
-        write=rule("write"),
-        write_again=rule("write_again"),
-        quote=by_language("quote"),
-        quote_after_rejection=rule("quote_after_rejection"),
-        quote_without_probe=by_language("quote_without_probe"),
-        cross_lingual_without_probe=rule("cross_lingual_without_probe"),
+        write=DecisionRule(**written, **_own("write")),
+        write_again=DecisionRule(max_confidence=_NOT_COUNTED, **_own("write_again")),
+        quote={
+            language: DecisionRule(premise_weight=premise_weight, **quote, **_own(f"quote.{language.value}"))
+            for language in Language
+        },
+        quote_after_rejection=DecisionRule(**written, **_own("quote_after_rejection.smaller")),
+        quote_without_probe={
+            Language.EN: across,
+            Language.HI: DecisionRule(**_SUMMED, **_own("without_probe.hi")),
+        },
+        cross_lingual_without_probe=across,
     )
+
+
+def _without_probe(page: str) -> DecisionRule:
+    """The rule of English pages, whose premise the states of a cross-encoder tell."""
+    return DecisionRule(**{**_SUMMED, **_own("without_probe"), **_own(f"without_probe.{page}")})
+
+
+def _own(prefix: str) -> dict[str, float]:
+    """The numbers right below a prefix."""
+    return {key: value for key, value in group(_NAME, prefix).items() if "." not in key}
+
+
+def _from(min_log_odds: float, rules: Mapping[Language, DecisionRule]) -> dict[Language, DecisionRule]:
+    return {language: replace(rule, min_log_odds=min_log_odds) for language, rule in rules.items()}

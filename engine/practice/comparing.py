@@ -15,7 +15,7 @@ from itertools import pairwise
 from engine.core.language import detect_text
 from engine.core.text import content_words, fold
 from engine.core.values import Chunk, Language
-from engine.policy.numbers import numbers, policy_count
+from engine.policy.numbers import numbers, policy_count, policy_number
 from engine.practice.own_words import OwnSentence, stems_of
 from engine.practice.values import PointState
 from engine.query.question_type import expected_answer
@@ -26,6 +26,10 @@ from engine.safety.halves import crossed_halves
 from engine.safety.relations import Statement, clauses, overlap, read_statement
 from engine.safety.sides import swapped_side
 
+# Share of a point's own words that an answer must have for the point to be found.
+FOUND = policy_number("word_overlap", "most")
+# Share of the words of a sentence of the answer that the book or the question must have for it to count.
+GROUNDED = policy_number("word_overlap", "most")
 # Words of a point that the question has: from so many on, how they hang together is what it asks.
 MANY_ASKED = policy_count("practice", "order.many_asked")
 # Places between two words of a point, counting those that the answer has, that stand together.
@@ -112,7 +116,7 @@ class AnswerComparer:
         bounds, share = self._bounds, self._share(point, clean)
         if not self._has_numbers(point, clean):
             return False
-        if share >= bounds["found.words"]:
+        if share >= FOUND:
             return True
         if share < bounds["found.words_if_close"]:
             return False
@@ -174,7 +178,7 @@ class AnswerComparer:
         book joins."""
         if self._is_of_other_side(one, point):
             return False
-        if self._differs(one, point) or self._grounding(one) < self._bounds["found.grounding"]:
+        if self._differs(one, point) or self._grounding(one) < GROUNDED:
             return False
         wording = one.wordings.get(point.language)
         if wording is None:

@@ -107,18 +107,16 @@ _IS_SOMETHING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class QuestionShape:
-    """What a question asks for. `topic`: the stems of its content words."""
+    """What a question asks for."""
 
     definition: bool
     kinds: tuple[str, ...]
-    topic: frozenset[str]
 
     @classmethod
     def of(cls, question: str) -> QuestionShape:
-        topic = frozenset(content_words(question))
         kinds = tuple(name for name, (asks, _) in _SHAPES.items() if asks.search(question))
-        definition = bool(_DEFINITION.search(question.strip())) and len(topic) <= 4 and not kinds
-        return cls(definition, kinds, topic)
+        short = len(set(content_words(question))) <= 4
+        return cls(bool(_DEFINITION.search(question.strip())) and short and not kinds, kinds)
 
     @property
     def asks_for_signs(self) -> bool:
@@ -209,7 +207,7 @@ _COUNTS = re.compile(
     re.I,
 )
 # Share of their words that two sentences share which say the same.
-_SAME = policy_number("question_words", "same_words")
+_SAME = policy_number("word_overlap", "nearly_all")
 _LEADING_WORDS = 14  # a longer sentence tells something besides
 
 
@@ -257,18 +255,3 @@ _PART = re.compile(
 def parts_of(question: str) -> list[str]:
     """The parts of a question that each ask something: "Why does ice float, and when does water boil?"."""
     return [part for part in _PART.split(question) if part.strip(" ?")]
-
-
-_AT_LENGTH = re.compile(
-    r"\b(?:explain|describe|discuss|elaborate|outline|summari[sz]e|list|mention|enumerate|notes?|steps|stages|process|"
-    r"procedure|types|kinds|properties|features|characteristics|functions|uses|causes|effects|reasons|"
-    r"advantages|disadvantages|importance|significance|tell\s+me\s+about)\b|"
-    r"समझाइए|समझाओ|वर्णन|व्याख्या|चर्चा|टिप्पणी|विस्तार|चरण|प्रक्रिया|प्रकार|विशेषता|गुण|कार्य|उपयोग|कारणों|प्रभावों|महत्व|महत्त्व|लाभ|"
-    r"\b(?:samjha\w*|vistar|varnan|vyakhya|charcha|prakar|visheshta\w*|mahatva|upyog|labh)\b",
-    re.I,
-)
-
-
-def asks_more(question: str) -> bool:
-    """Whether a question asks for more than one thing: it has parts, or wants to be answered at length."""
-    return asks_two_things(question) or bool(_AT_LENGTH.search(question))

@@ -27,8 +27,6 @@ _ALWAYS = 2  # stems that are looked up however common they are
 _LEAST_RESPELT = policy_number("question_words", "least_respelt")
 # What each e-fold more occurrences adds to the likeness of a word.
 _COMMONNESS = policy_number("question_words", "commonness")
-# What a word that sounds the same counts less than one with a slip.
-_HEARD_ONLY = policy_number("question_words", "heard_only")
 _MOST_PARTS = 4
 _MOST_MEANINGS = 3  # of an everyday word
 _LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
@@ -172,7 +170,7 @@ class Lexicon:
         script = is_devanagari(word)
         for other in self._by_sound.get(sound_key(word), ()):
             if len(other) > 3 and self._surfaces[other] and is_devanagari(other) == script:
-                alike = likeness(word, other) - _HEARD_ONLY
+                alike = likeness(word, other)
                 if alike >= _LEAST_RESPELT:
                     found[other] = max(alike, found.get(other, 0.0))
         return sorted(

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from engine.core.stopwords import word_set
 from engine.core.text import fold, words
+from engine.policy.numbers import policy_count
 from engine.query import cues
 from engine.query.length_requests import OPENING, Length
 from engine.query.phonetics import edit_distance
@@ -47,15 +48,13 @@ class AnswerType(StrEnum):
         return self in (AnswerType.CHAPTER_SUMMARY, AnswerType.CHAPTER_OUTLINE)
 
 
-# Words of a whole answer, and of one that is to be brief or brings few marks.
-WORDS = 220
-OUTLINE_WORDS = 260
-BARE_WORDS = 150
-BRIEF_WORDS = 120
-WORDS_OF_A_MARK = 40
-FEWEST_WORDS = 60
-TWO_LINES = 45  # of an answer that is wanted shorter
-PART_WORDS = 60  # of each part of a question that asks several things
+# Words of a whole answer, of a bare topic or one that is to be brief, and for marks.
+WORDS = policy_count("answer_lengths", "whole")
+OUTLINE_WORDS = policy_count("answer_lengths", "outline")
+BRIEF_WORDS = policy_count("answer_lengths", "brief")
+WORDS_OF_A_MARK = policy_count("answer_lengths", "mark")
+PART_WORDS = policy_count("answer_lengths", "part")  # of each part of a question that asks several things
+TWO_LINES = policy_count("answer_lengths", "few_lines")  # of an answer that is wanted shorter
 SHORT_MARKS = 1  # an answer for one mark is short
 _MOST_BARE = 7  # words of a bare topic
 _LEAST_NUMBERS = 2  # of a calculation
@@ -126,14 +125,6 @@ def _expected(question: str) -> ExpectedAnswer:
         size = min(size, PART_WORDS * len(parts)) if found is AnswerType.PARTS else size
         return ExpectedAnswer(found, size, parts=parts if len(parts) > 1 else ())
     return ExpectedAnswer(found, size, compared_things(plain_words(question.replace(",", " and "))))
-
-
-def at_length(question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
-    """What a question expects whose answer the book tells in several sentences: a short why or how is then
-    explained; whatever else is asked stays as it is."""
-    if expected.type is AnswerType.SHORT and cues.HOW_WHY.search(plain_words(question)):
-        return ExpectedAnswer(AnswerType.EXPLAIN, BRIEF_WORDS)
-    return expected
 
 
 def may_be_longer(question: str, expected: ExpectedAnswer) -> bool:
@@ -245,16 +236,16 @@ def _size(plain: str, found: AnswerType) -> int:
     if marks is not None and int(marks[1]) <= SHORT_MARKS:
         return 0
     if wanted is not None:
-        return min(max(int(wanted[1]), FEWEST_WORDS), WORDS)
+        return min(max(int(wanted[1]), PART_WORDS), WORDS)
     if found.is_of_chapter:
         return OUTLINE_WORDS
     if marks is not None:
-        return min(max(int(marks[1]) * WORDS_OF_A_MARK, FEWEST_WORDS), WORDS)
+        return min(max(int(marks[1]) * WORDS_OF_A_MARK, PART_WORDS), WORDS)
     procedure = found is AnswerType.STEPS and cues.PROCEDURE.search(plain) and not cues.STEPS.search(plain)
     if cues.BRIEF.search(plain) or procedure:
         return BRIEF_WORDS
     bare = found is AnswerType.EXPLAIN and _is_bare(plain) and not cues.EXPLAIN.search(plain)
-    return BARE_WORDS if bare else WORDS
+    return BRIEF_WORDS if bare else WORDS
 
 
 _BETWEEN = re.compile(r" (?:between|compare|distinguish|differentiate|contrast|of) (?P<things>.+)$")

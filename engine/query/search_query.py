@@ -39,9 +39,8 @@ _SCAFFOLD_WEIGHT = policy_number("question_words", "quality.scaffold")
 
 _GLUED = 8  # letters from which an unknown word may be several words without spaces
 
-# Quality of a word as it was typed, translated, guessed (by its sound, as a slip); share of it that a later
-# reading has.
-_EXACT = policy_number("question_words", "quality.exact")
+# Quality of a word that was translated or guessed (by its sound, as a slip), beside 1.0 of a typed one; the
+# share of it that a later reading has.
 _TRANSLATED = policy_number("question_words", "quality.translated")
 _GUESSED = policy_number("question_words", "quality.guessed")
 _LATER_READING = policy_number("question_words", "quality.later_reading")
@@ -170,7 +169,7 @@ def _is_key(written: str, stemmed: str, text: str, lexicon: Lexicon) -> bool:
 def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
     """The word's own stem, or corrected spellings when the library does not know it."""
     own = stem(word)
-    alternatives: dict[Phrase, float] = {(own,): _EXACT}
+    alternatives: dict[Phrase, float] = {(own,): 1.0}
     if not lexicon.frequency(own) and (own,) not in lexicon.glossary and not word[0].isdigit():
         for other in lexicon.respellings(word):
             alternatives.setdefault((stem(other),), _GUESSED)
@@ -211,9 +210,9 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
     for reading in kept:
         alternatives: dict[Phrase, float] = {}
         if reading.english or not reading.devanagari:
-            alternatives[(stem(reading.typed),)] = _EXACT
+            alternatives[(stem(reading.typed),)] = 1.0
         for place, hindi in enumerate(reading.devanagari):
-            quality = (_GUESSED if reading.english else _EXACT) * (1.0 if place == 0 else _LATER_READING)
+            quality = (_GUESSED if reading.english else 1.0) * (1.0 if place == 0 else _LATER_READING)
             alternatives.setdefault((stem(fold(hindi)),), quality)
             for translation in () if reading.english else _meanings(fold(hindi), lexicon):
                 alternatives.setdefault(translation, _TRANSLATED * quality)

@@ -32,10 +32,10 @@ _BEHIND = word_set(
 _LEAST_COUNTED = policy_number("suggestions", "counted")
 # Occurrences with "the" to each bare one, from which on there is only one of a thing.
 _LEAST_DEFINITE = policy_count("suggestions", "definite")
-_LEAST_INSIDE = policy_count("suggestions", "definite_inside")  # the same behind a preposition
+_LEAST_INSIDE = policy_count("suggestions", "twice")  # the same behind a preposition
 # Share in small letters from which on a word is no name.
 _LEAST_SMALL = policy_number("suggestions", "small_letters")
-_LEAST_NAMED = policy_count("suggestions", "named")  # occurrences that make a name of words with capitals
+_LEAST_NAMED = policy_count("suggestions", "twice")  # occurrences that make a name of words with capitals
 _LONGEST_INITIALS = 4
 _POSSESSIVE = re.compile(r"[’'](?:s|S)?$")
 _VOWEL_SOUND = re.compile(

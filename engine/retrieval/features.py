@@ -25,9 +25,9 @@ from engine.query.search_query import Query, Term
 
 HEADINGS_USED = 3
 # Share of the question's words from which a sentence can be its definition.
-_HOLDS_TERM = policy_number("search", "holds_term")
+_HOLDS_TERM = policy_number("word_overlap", "same")
 # What all the question's words in a sentence weigh against its cosine.
-_WORDS_IN_SENTENCE = policy_number("search", "words_in_sentence")
+_WORDS_IN_SENTENCE = policy_number("search", "words_beside_cosine")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from engine.policy.numbers import policy_number
 from engine.query.question_terms import QuestionTerms
 
 # Share of a question's words from which a heading names what is asked.
-NAMED = policy_number("search", "section_named")
+NAMED = policy_number("word_overlap", "same")
 # Share of a heading's words that the question has to have: "Uses of alloys" is not "Alloys".
-OWN = policy_number("search", "section_own")
+OWN = policy_number("word_overlap", "about")
 Page = tuple[str, int]  # document and PDF page
 
 

@@ -45,7 +45,7 @@ _THING_ELSEWHERE = word_set(
 )
 # Greek letters stand in formulas.
 _OUR_SCRIPTS = ("LATIN", "DEVANAGARI", "GREEK", "COMMON")
-_MOSTLY = policy_number("answer_checks", "request.foreign")
+_MOSTLY = policy_number("answer_checks", "shape.mostly")
 
 
 def request_kind(question: str) -> RequestKind | None:

@@ -15,14 +15,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.values import BELOW_HIGH
-from engine.policy.numbers import policy_number
+from engine.policy.thresholds import SafetyThresholds
 from engine.safety.answer_checks.grounding import is_grounded
 from engine.safety.chain import CheckContext
 from engine.safety.results import unit
 
-WEAK_COVERAGE = policy_number("answer_checks", "weak.coverage")
-WEAK_GROUNDING = policy_number("answer_checks", "weak.grounding")
-WEAK_SUPPORT = policy_number("answer_checks", "weak.support")
+# Below the usual bounds of an answer, whatever a teacher has chosen; support is measured like grounding.
+WEAK_COVERAGE = SafetyThresholds().min_citation_coverage
+WEAK_GROUNDING = SafetyThresholds().min_grounding_score
+WEAK_SUPPORT = SafetyThresholds().min_grounding_score
 # Log-odds of the best sentence of the cited pages.
 WEAK_READING = 0.0
 

@@ -10,7 +10,6 @@ import pytest
 from fakes import fake_llm_of
 
 from engine.answering.passage_choice import CONVINCED, OTHERS
-from engine.answering.quotation import COMPARE, asking_to_compare, lead_in_of
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind
@@ -50,11 +49,11 @@ def test_the_models_doubt_refuses_before_anything_is_written(
     [
         ("Why does ice float on water?", POLICY.cross_encoder.write.min_premise, True),
         ("Why does ice float on water?", POLICY.cross_encoder.write.min_premise - 0.01, False),
-        ("What does ice do on water?", POLICY.cross_encoder.write.min_premise_plain, True),
-        ("What does ice do on water?", (POLICY.cross_encoder.write.min_premise_plain or 0.0) - 0.01, False),
+        ("What does ice do on water?", POLICY.cross_encoder.write.min_premise, True),
+        ("What does ice do on water?", POLICY.cross_encoder.write.min_premise - 0.01, False),
     ],
 )
-def test_less_is_taken_for_granted_where_nobody_asks_why(
+def test_what_a_question_takes_for_granted_has_one_bound_before_writing(
     tutor: Tutor, question: str, granted: float, passes: bool
 ) -> None:
     fake_llm_of(tutor).told = ProbeReading(9.0, granted)
@@ -285,23 +284,6 @@ def test_the_premise_of_a_hindi_question_has_its_bar(
     assert claim.passed is passes
 
 
-@pytest.mark.parametrize(
-    ("question", "page"),
-    [("यांत्रिक लाभ किसे कहते हैं?", Language.HI), ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN)],
-)
-@pytest.mark.parametrize(("above", "asks"), [(-0.01, True), (0.01, False)])
-def test_a_student_is_asked_to_compare_where_the_model_half_doubts(
-    tutor: Tutor, question: str, page: Language, above: float, asks: bool
-) -> None:
-    bars = POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder
-    llm = fake_llm_of(tutor)
-    llm.told = ProbeReading(9.0, bars.quote[page].compare_below + above - found_to_say_so(tutor, question))
-    result = tutor.ask(question)
-    assert result.status is AnswerKind.QUOTED
-    plain = lead_in_of(Language.HI, {page}, " ".join(sentence.text for sentence in result.sentences))
-    assert result.lead_in == (asking_to_compare(plain, Language.HI) if asks else plain)
-
-
 @pytest.fixture
 def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
     """English pages go to a reader of their own, here with the weights of the other."""
@@ -320,16 +302,12 @@ def log_odds(tutor: Tutor, question: str, name: str, told: ProbeReading) -> floa
     return math.log(check.score / (1 - check.score))
 
 
-@pytest.mark.parametrize(
-    ("question", "plain"), [("Why does ice float on water?", False), ("What does ice do on water?", True)]
-)
+@pytest.mark.parametrize("question", ["Why does ice float on water?", "What does ice do on water?"])
 @pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
 def test_a_page_that_reads_well_speaks_for_what_an_english_question_takes_for_granted(
-    well_read: Tutor, question: str, plain: bool, above: float, passes: bool
+    well_read: Tutor, question: str, above: float, passes: bool
 ) -> None:
-    bar = POLICY.english.write
-    least = bar.min_premise_plain if plain else bar.min_premise
-    assert least is not None
+    least = POLICY.english.write.min_premise
     found = 0.0
     for _ in range(2):  # a noted chance has few digits: near one half they say more
         found += log_odds(well_read, question, "claim", ProbeReading(9.0, -found))
@@ -368,18 +346,11 @@ def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
     well_read: Tutor, question: str
 ) -> None:
     claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
-    bars = POLICY.cross_encoder.quote.values()
+    bars = (POLICY.cross_encoder.write, *POLICY.cross_encoder.quote.values())
     allowed = {
         least for bar in bars for least in (bar.min_premise, bar.min_premise_plain) if least is not None
     }
     assert any(claim.threshold == pytest.approx(chance(least), abs=1e-4) for least in allowed)
-
-
-def test_nobody_is_asked_to_compare_without_an_opinion(tutor: Tutor) -> None:
-    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
-    result = tutor.ask("यांत्रिक लाभ किसे कहते हैं?")
-    assert result.status is AnswerKind.QUOTED
-    assert COMPARE[Language.HI] not in (result.lead_in or "")
 
 
 class ReaderOfPremises(CrossEncoderPair):

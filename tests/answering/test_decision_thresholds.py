@@ -67,10 +67,11 @@ def test_after_a_rejection_more_is_asked_than_before_writing() -> None:
 
 def test_who_asks_why_takes_more_for_granted() -> None:
     for bars in SETS:
-        assert bars.write.min_premise_for(asks_why=False) < bars.write.min_premise
-        assert bars.write.min_premise_for(asks_why=True) == bars.write.min_premise
-        rejected = bars.quote_after_rejection  # has one bound for all
-        assert rejected.min_premise_for(asks_why=False) == rejected.min_premise
+        for rule in bars.quote.values():
+            assert rule.min_premise_for(asks_why=False) < rule.min_premise
+            assert rule.min_premise_for(asks_why=True) == rule.min_premise
+        for rule in (bars.write, bars.write_again, bars.quote_after_rejection):  # one bound for all
+            assert rule.min_premise_for(asks_why=False) == rule.min_premise
 
 
 def test_who_asks_why_or_how_is_told_from_who_does_not() -> None:
@@ -85,10 +86,9 @@ def test_a_search_is_not_believed_beyond_its_bound() -> None:
 
 
 def test_without_a_model_and_a_cross_encoder_the_search_has_to_be_surer_than_usual() -> None:
-    alone = POLICY.unread.quote_without_probe[Language.EN]
-    assert alone.log_odds(0.961, None) >= alone.min_log_odds > alone.log_odds(0.955, None)
-    across = POLICY.unread.cross_lingual_without_probe
-    assert across.log_odds(0.987, None) >= across.min_log_odds > across.log_odds(0.986, None)
+    rules = POLICY.unread
+    for alone in (*rules.quote_without_probe.values(), rules.cross_lingual_without_probe):
+        assert alone.log_odds(0.987, None) >= alone.min_log_odds > alone.log_odds(0.986, None)
 
 
 def test_a_cross_encoder_that_finds_an_answer_lowers_the_bound_and_one_that_finds_none_raises_it() -> None:

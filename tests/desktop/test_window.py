@@ -9,8 +9,8 @@ from typing import Any
 import fake_engine
 import pytest
 from asking import PATIENCE, ask, click, tone_of
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from desktop.app import Desktop
@@ -365,55 +365,6 @@ def test_the_language_changes_while_it_runs(desktop: Desktop, qtbot: Any) -> Non
     click(qtbot, window.bar.english)
     qtbot.waitUntil(lambda: window.rail.places["ask"].text() == "Ask", timeout=PATIENCE)
     assert turn.card.state.word.text() == "Answer from your books"
-
-
-def test_books_come_in_with_progress_and_clear_words(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
-    window = desktop.window
-    good, bad = tmp_path / "sound.pdf", tmp_path / "bad.pdf"
-    fake_engine.make_pdf(good)
-    bad.write_text("no pdf")
-    window.go("books")
-    window.books_view.files_chosen.emit([good, bad])
-    qtbot.waitUntil(lambda: len(window.books_view.panel.results) == 2, timeout=PATIENCE)
-    qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
-    assert window.books_view.panel.file.text() == "Done: 1 book added"
-    qtbot.waitUntil(lambda: len(window.books_view.cards) == 2, timeout=PATIENCE)
-    assert [card.book.title for card in window.books_view.cards] == ["Light and Lenses", "Sound"]
-
-
-def test_dropping_files_takes_only_what_can_be_a_book(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
-    view = desktop.window.books_view
-    desktop.window.go("books")
-    book, note = tmp_path / "sound.pdf", tmp_path / "note.txt"
-    fake_engine.make_pdf(book)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(book)), QUrl.fromLocalFile(str(note))])
-    event = QDropEvent(
-        QPointF(5, 5),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    with qtbot.waitSignal(view.files_chosen, timeout=PATIENCE) as dropped:
-        view.dropEvent(event)
-    assert dropped.args == [[book]]
-    qtbot.waitUntil(lambda: not desktop.window.importing.busy, timeout=PATIENCE)
-
-
-def test_removing_a_book_asks_back(desktop: Desktop, qtbot: Any) -> None:
-    window = desktop.window
-    window.go("books")
-    card = window.books_view.cards[0]
-    click(qtbot, card.remove)
-    assert card.really.isVisible()
-    click(qtbot, card.rather_not)
-    assert not card.really.isVisible()
-    click(qtbot, card.remove)
-    click(qtbot, card.really)
-    qtbot.waitUntil(lambda: not window.books_view.cards, timeout=PATIENCE)
-    window.go("ask")
-    assert window.ask_view.welcome.add_button.isVisible()
 
 
 def test_a_question_that_is_too_long_is_not_sent(desktop: Desktop, qtbot: Any) -> None:

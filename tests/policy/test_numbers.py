@@ -54,7 +54,7 @@ def test_nothing_is_decided_by_a_policy_that_makes_no_sense(policy: Any) -> None
 
 
 def test_a_group_has_its_own_numbers_only() -> None:
-    weights = group("sentence_ranking", "usual")
+    weights = group("sentence_ranking", "weight")
     assert "closeness" in weights
     assert "bias" not in weights
     assert not any("." in name for name in weights)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.query.question_type import BRIEF_WORDS, AnswerType, at_length, expected_answer
+from engine.query.question_type import AnswerType, expected_answer
 
 
 @pytest.mark.parametrize(
@@ -46,25 +46,6 @@ def test_what_wants_more_than_a_sentence(question: str, kind: AnswerType) -> Non
 )
 def test_what_a_sentence_or_two_answer_stays_short(question: str) -> None:
     assert expected_answer(question).type is AnswerType.SHORT
-
-
-@pytest.mark.parametrize(
-    "question",
-    ["Why do rivers bend?", "How does a weir work?", "नदी क्यों मुड़ती है?", "weir kaise kaam karta hai"],
-)
-def test_a_why_or_how_is_explained_where_the_book_tells_it_at_length(question: str) -> None:
-    short = expected_answer(question)
-    assert short.type is AnswerType.SHORT
-    told = at_length(question, short)
-    assert (told.type, told.words) == (AnswerType.EXPLAIN, BRIEF_WORDS)
-
-
-@pytest.mark.parametrize(
-    "question", ["How many weirs are there?", "Who built the weir?", "Describe the weir"]
-)
-def test_other_questions_keep_their_length(question: str) -> None:
-    expected = expected_answer(question)
-    assert at_length(question, expected) == expected
 
 
 @pytest.mark.parametrize(

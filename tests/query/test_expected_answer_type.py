@@ -7,7 +7,6 @@ import pytest
 from engine.core.anaphora import first_of, leans_back, points_back
 from engine.query.expected_answer_type import (
     QuestionShape,
-    asks_more,
     asks_two_things,
     defined_terms,
     is_unfinished,
@@ -220,27 +219,6 @@ def test_one_begins_reading_where_the_thing_is_named():
     ]
     assert [first_of(texts, index) for index in range(5)] == [0, 0, 0, 1, 4]
     assert first_of(texts[1:], 0) == 0
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Explain the work of a keel.",
-        "Who built the bridge and when was it painted?",
-        "Name the types of boats.",
-        "पेंदी का वर्णन कीजिए।",
-        "nav ke prakar batao",
-    ],
-)
-def test_some_questions_ask_for_more_than_one_thing(question):
-    assert asks_more(question)
-
-
-@pytest.mark.parametrize(
-    "question", ["What is a keel?", "Who built the bridge?", "पेंदी क्या है?", "pendi kya hai"]
-)
-def test_others_for_one(question):
-    assert not asks_more(question)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.query.question_type import (
-    BARE_WORDS,
     BRIEF_WORDS,
     OUTLINE_WORDS,
     WORDS,
@@ -160,7 +159,7 @@ def test_what_a_sentence_answers_stays_short(question: str) -> None:
         ("explain the water cycle in 900 words", WORDS),
         ("explain the water cycle in short", BRIEF_WORDS),
         ("जल चक्र संक्षेप में समझाइए", BRIEF_WORDS),
-        ("water cycle", BARE_WORDS),
+        ("water cycle", BRIEF_WORDS),
         ("summary of chapter water", OUTLINE_WORDS),
         ("what is a lever", 0),
     ],

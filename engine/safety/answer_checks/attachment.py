@@ -22,7 +22,7 @@ from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
 from engine.safety.relations import has_negator, read_statement
 
 # Share of the words beside a fact that its sentence in the book must have.
-MOST_OF = policy_number("answer_checks", "attachment.share")
+MOST_OF = policy_number("word_overlap", "about")
 # Of the best unit's words that another must have to be heard as well.
 NEARLY = policy_number("answer_checks", "attachment.nearly")
 FEWEST = 2  # words beside a fact by which its sentence can be told

@@ -17,7 +17,7 @@ from engine.safety.results import Outcome, RejectionReason, chance
 # Log-odds by which the sentence that it stands on may read worse than the best one.
 MARGIN = policy_number("answer_checks", "attribution.margin")
 # Of the best overlap in words that a sentence of the book needs, to be one that it stands on.
-SUPPORTS = policy_number("answer_checks", "attribution.supports")
+SUPPORTS = policy_number("word_overlap", "most")
 
 
 class RestsOnAnswer(AnswerCheck):

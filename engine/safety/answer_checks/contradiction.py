@@ -18,7 +18,7 @@ from engine.safety.relations import overlap, read_statement
 from engine.safety.results import Outcome, RejectionReason
 
 # Of the shorter statement: both have to speak of the very same things.
-MIN_OVERLAP = policy_number("answer_checks", "contradiction.overlap")
+MIN_OVERLAP = policy_number("word_overlap", "same")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from engine.safety.results import Outcome, RejectionReason
 # Share of the added words that the sentence's own best book sentence must have.
 LEAST_TOGETHER = policy_number("answer_checks", "fusion.together")
 # The same for each clause that adds enough words to be looked at.
-LEAST_OF_CLAUSE = policy_number("answer_checks", "fusion.clause")
+LEAST_OF_CLAUSE = policy_number("word_overlap", "about")
 JUDGED_FROM = policy_count("answer_checks", "fusion.words")  # added content words
 _CLAUSES = re.compile(
     r"[,;]|\b(?:because|since|due to|so that|whereas|while|but|where|which|when|and)\b"

@@ -14,7 +14,7 @@ from engine.safety.results import Outcome
 from engine.safety.sides import swapped_side
 
 # Of a sentence's content words, for a source sentence to be about the same thing.
-MIN_OVERLAP = policy_number("answer_checks", "polarity.overlap")
+MIN_OVERLAP = policy_number("word_overlap", "about")
 # Source sentences that are nearly as close as the closest one are heard as well.
 NEAR_BEST = policy_number("answer_checks", "polarity.near_best")
 

@@ -51,7 +51,7 @@ _NO_NAMES = frozenset(
     | {"india", "indian", "indians", "british"}  # what these books are about even where they don't say so
 )
 
-MOST = policy_number("answer_checks", "fit.how_many")  # share of the other words of a question how many
+MOST = policy_number("word_overlap", "most")  # share of the other words of a question how many
 # Words of an answer that may be too short to resemble its question.
 TERSE = policy_count("answer_checks", "fit.terse")
 # Cosine of question and composed answer: surely beside the point, surely to the point.

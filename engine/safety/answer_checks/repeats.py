@@ -11,8 +11,8 @@ from engine.safety.evidence import Similarity
 from engine.safety.relations import read_statement
 
 # Of the shorter sentence's content words from which nothing is new.
-SAME_WORDS = policy_number("answer_checks", "repeats.same_words")
-LIKELY_WORDS = policy_number("answer_checks", "repeats.likely_words")  # from which the meaning decides
+SAME_WORDS = policy_number("word_overlap", "same")
+LIKELY_WORDS = policy_number("word_overlap", "about")  # from which the meaning decides
 # Cosine of two sentences that say the same in other words.
 SAME_MEANING = policy_number("answer_checks", "repeats.same_meaning")
 FEWEST = 3  # content words of a sentence that can be told from another by their share

@@ -26,7 +26,7 @@ _ARTICLES = word_set("the a an")
 _DIGIT = re.compile(r"^\d+(?:\.\d+)*$")
 NUMBER = "number"
 # Share of their words that two sentences about two subjects have in common.
-PARALLEL = policy_number("answer_checks", "rivals.parallel")
+PARALLEL = policy_number("word_overlap", "about")
 _NUMBER = re.compile(r"\d")
 _SECTION_NUMBER = re.compile(r"^\W*\d+(?:\.\d+)*\W*")
 

@@ -16,7 +16,7 @@ from engine.safety.results import Outcome, RejectionReason
 # Words of the answer to words of the evidence.
 MAX_LENGTH_RATIO = policy_number("answer_checks", "shape.length")
 # Of letters: a Hindi answer may carry formulas and English terms in brackets.
-MIN_HINDI_SHARE = policy_number("answer_checks", "shape.hindi")
+MIN_HINDI_SHARE = policy_number("answer_checks", "shape.mostly")
 MOST_FOREIGN = policy_number("answer_checks", "shape.foreign")  # of letters in scripts of no textbook
 MIN_ENGLISH_SHARE = policy_number("answer_checks", "shape.english")  # an English answer may name a Hindi word
 

@@ -19,7 +19,7 @@ from engine.safety.answer_checks.numbers import Quantity, quantities
 
 MIN_SHARED = 2  # content stems besides the values
 # Share of the stems of either sentence that the other has.
-MIN_ALIKE = policy_number("answer_checks", "values.alike")
+MIN_ALIKE = policy_number("word_overlap", "same")
 LONGEST_NAME = 4  # words
 # Numbers that a sentence calls rough may differ by this share.
 NEARLY = policy_number("answer_checks", "values.nearly")
