@@ -31,7 +31,7 @@ from engine.ingest.table_parts import caption_of, is_table, join_tables
 from engine.ingest.units import units_of
 
 _Item = TypeVar("_Item")
-PARSER_VERSION = 20
+PARSER_VERSION = 21
 
 
 def read_pdf(
