@@ -268,6 +268,10 @@
 <context>
     <name>BlockView</name>
     <message>
+        <source>This is the task as your book sets it. Solving it is up to you.</source>
+        <translation>किताब में प्रश्न ऐसे ही दिया है। इसे हल करना आपका काम है।</translation>
+    </message>
+    <message>
         <source>Pages that teach this</source>
         <translation>यह इन पेजों पर समझाया गया है</translation>
     </message>

@@ -35,6 +35,7 @@ class BlockView(Retranslated, QWidget):
         self.cut: PageCut | None = None
         self.links: list[IconButton] = []
         self._teaching: Label | None = None
+        self._unsolved: Label | None = None
         grow_with_width(self)
         if block.form is BlockForm.ROWS:
             self._columns = _Columns(look, block, self._view)
@@ -78,7 +79,7 @@ class BlockView(Retranslated, QWidget):
             column.addWidget(self._view(BlockItem(block.text, numbers)))
 
     def _add_exercise(self, block: AnswerBlock) -> None:
-        """The text, a line for each part, and the pages that teach it as links."""
+        """The text, a line for each part, that it is not solved, and the pages that teach it as links."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self._look.sizes.space(6))
@@ -87,7 +88,10 @@ class BlockView(Retranslated, QWidget):
             again = following is not None and following.citations == item.citations
             # one chip for all lines of a page: at the last of them
             column.addWidget(self._view(BlockItem(item.text, () if again else item.citations)))
+        self._unsolved = Label("", "soft", wrap=True)
+        column.addWidget(self._unsolved)
         if not block.pages:
+            self.retranslate()
             return
         self._teaching = Label("", "heading")
         column.addWidget(self._teaching)
@@ -101,6 +105,8 @@ class BlockView(Retranslated, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
+        if self._unsolved is not None:
+            self._unsolved.setText(self.tr("This is the task as your book sets it. Solving it is up to you."))
         if self._teaching is not None:
             self._teaching.setText(self.tr("Pages that teach this"))
 

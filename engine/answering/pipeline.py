@@ -310,9 +310,11 @@ class Pipeline:
 
 
 def _is_one(located: Located) -> bool:
-    """Whether what is named can be shown: one thing, or several parts of it under one number. A chapter as a
-    whole and questions of the same number in several exercises are not."""
+    """Whether what is named can be shown: one thing, or several parts of it under one number, or the
+    exercises of the page that the question names. A chapter as a whole and questions of the same number in
+    several exercises are not."""
     kind = located.reference.kind
     if kind is ReferenceKind.CHAPTER:
         return False
-    return kind is not ReferenceKind.EXERCISE or len(located.parts) == 1
+    of_page = located.reference.page is not None and not located.reference.item
+    return kind is not ReferenceKind.EXERCISE or len(located.parts) == 1 or of_page

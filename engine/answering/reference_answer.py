@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from engine.answering.exercise_resolution import NamedPart, items_of
 from engine.answering.layout import as_text, plain_text
 from engine.answering.outline import telling_pieces
 from engine.answering.quotation import lead_in_of
-from engine.answering.reference_resolution import Located, NamedPart, items_of
+from engine.answering.reference_resolution import Located
 from engine.answering.reference_text import BookText
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState, retrieved_pages
@@ -233,12 +234,11 @@ class ReferenceAnswer:
                 yield from self._pictures(other, self._shown([_Line(own[0])]))
 
     def _exercise(self, part: NamedPart) -> Iterator[AnswerBlock]:
-        """The questions of a whole exercise, as many as there is room for."""
-        items = items_of(self._resources.library, self._doc)
+        """A whole exercise with what leads to its questions, as much as there is room for."""
         assert part.item is not None
-        own = [item.own for item in items if item.parent == part.place] or [part.item.own]
-        keys = [key for question in own for key in question]
-        yield AnswerBlock(BlockForm.EXERCISE, self._set_lines(self._text.within(keys, EXERCISE_WORDS)))
+        yield AnswerBlock(
+            BlockForm.EXERCISE, self._set_lines(self._text.within(part.item.own, EXERCISE_WORDS))
+        )
 
     def _page(self, page: int) -> Iterator[AnswerBlock]:
         """A page in short: each heading with the sentences that tell most."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from engine.answering.reference_resolution import Located, locate
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
+from engine.core.text import fold
 from engine.core.trace import StageName
 from engine.query.chat_spellings import as_printed
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_type import ExpectedAnswer, expected_answer
-from engine.query.references import book_reference
+from engine.query.references import book_reference, titled_reference
 from engine.query.spelling_correction import corrected
 from engine.safety.classifier import SafetyClassifier
 from engine.safety.danger import COUNSELLOR_SETTING
@@ -127,11 +128,19 @@ def question_gate(resources: Resources) -> QuestionGate:
 
 def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) -> None:
     """Find what the question names by its number, if anything; a marked passage is all there is."""
-    reference = None if state.scope.selected_text is not None else book_reference(state.question)
-    if reference is not None:
-        located = locate(resources.library, state.scope, reference, talked_of, state.language)
-        # "Who wrote the book Godan?" asks of what a book tells, not of the book.
-        state.located = located if located.is_all or not reference.kind.is_of_text else None
+    if state.scope.selected_text is not None:
+        return
+    library = resources.library
+    reference = book_reference(state.question)
+    if reference is None:
+        titles = [fold(record.meta.title) for record in library.documents(state.scope)]
+        reference = titled_reference(state.question, titles)
+    if reference is None:
+        return
+    located = locate(library, state.scope, reference, talked_of, state.language)
+    # "Who wrote the book Godan?" asks of what a book tells, not of the book.
+    if located.is_all or not (reference.by_title or reference.kind.is_of_text):
+        state.located = located
 
 
 def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Sequence[str]) -> str:

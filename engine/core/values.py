@@ -205,6 +205,7 @@ class ItemKind(StrEnum):
     ACTIVITY = "activity"
     BOX = "box"
     EXAMPLE = "example"
+    SOURCE = "source"  # an extract that a history book prints
     EXERCISE = "exercise"  # the questions at the end of a section or a chapter
     IN_TEXT = "in_text"  # a box of questions between the paragraphs
     QUESTION = "question"  # one question of an exercise

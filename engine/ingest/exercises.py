@@ -19,9 +19,15 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _MARKED = re.compile(r"^\W{0,3}(?:q\W{0,2}\s*)?(?:[0-9०-९]{1,2}\.)?[0-9०-९]{1,3}\s*[.):।]", re.IGNORECASE)
+# Questions that a row of the page holds one behind the other: "1. sin x 2. cos x 3. tan x".
+_IN_ROW = re.compile(r"(?<![\w.(])(\d{1,2})\.\s(?=\S)")
+_LATEST = 20  # number of the first question that was read, where those before it stand in rows
 _FURTHEST = 3  # numbers that may be missing between two questions
 _LONGEST_TITLE = 70
 _LEAST_RUN = 4  # numbered tasks that are an exercise without a heading
+_LEAST_AT_END = 2  # the same right before what closes a chapter
+_CLOSES_CHAPTER = re.compile(r"^\W*(?:references|glossary|suggested read|further read|संदर्भ|शब्दावली)", re.I)
+_BOX_WORDS = 170  # of a box of questions that was not told from the chapter by its layout
 _LATE = 0.6  # share of the chapter's pages behind which it may stand
 _ASKS = (SentenceRole.TASK, SentenceRole.QUESTION, SentenceRole.INSTRUCTION)
 
@@ -38,17 +44,23 @@ class _Group:
     keys: list[SentenceKey] = field(default_factory=list)
     heads: set[int] = field(default_factory=set)
 
+    def words(self, blocks: Sequence[Block]) -> int:
+        return sum(len(blocks[b].sentences[s].text.split()) for b, s in self.keys)
+
 
 def exercises_in(blocks: Sequence[Block], before: int) -> list[BookItem]:
     """The exercises, each followed by its questions. `before`: how many items stand before them, for the
     questions' `parent`."""
     items: list[BookItem] = []
+    before_it = 0  # the last number of the exercise before: "Let's discuss" goes on behind "Let's recall"
     for group in _groups(blocks):
         kind = ItemKind.IN_TEXT if group.in_text else ItemKind.EXERCISE
         parent = before + len(items)
         own = (*group.head, *group.keys)
         items.append(BookItem(kind, group.number, group.title, group.page, _places(blocks, own), own))
-        for number, keys in _questions(blocks, group):
+        questions = _questions(blocks, group, before_it)
+        before_it = _last(questions[-1][0]) if questions else before_it
+        for number, keys in questions:
             text = " ".join(blocks[b].sentences[s].text for b, s in keys)
             items.append(
                 BookItem(
@@ -70,21 +82,38 @@ def _groups(blocks: Sequence[Block]) -> list[_Group]:
     for number, block in enumerate(blocks):
         if not block.sentences:
             continue
+        keys = [(number, index) for index in range(len(block.sentences))]
         if block.kind is BlockKind.HEADING:
-            current = _at_heading(block, number, current, groups)
+            current = _at_heading(blocks, number, current, groups)
         elif block.kind is BlockKind.EXERCISE:
             if current is None:
                 current = _Group("", "", block.sentences[0].page, True, [])
                 groups.append(current)
-            current.keys += [(number, index) for index in range(len(block.sentences))]
-        elif current is not None and block.kind is BlockKind.EQUATION and current.keys:
-            current.keys += [(number, index) for index in range(len(block.sentences))]
-        elif current is not None and block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST):
-            current = None  # the chapter goes on
-    found = [group for group in groups if any(blocks[b].kind is BlockKind.EXERCISE for b, _ in group.keys)]
+            current.keys += keys
+        elif current is not None and block.kind is BlockKind.EQUATION:
+            if current.keys or _stands_below(block, current):
+                current.keys += keys
+        elif current is not None and block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.TABLE):
+            if _stands_below(block, current) and _is_open(blocks, current):
+                current.keys += keys
+            elif block.kind is not BlockKind.TABLE:
+                current = None  # the chapter goes on
+    found = [group for group in groups if group.keys]
     if all(group.in_text for group in found):
         found += _without_heading(blocks)
     return found
+
+
+def _stands_below(block: Block, group: _Group) -> bool:
+    """Whether the nearest heading above a block is the one of an exercise."""
+    return bool(group.title and block.headings) and block.headings[-1] in group.title
+
+
+def _is_open(blocks: Sequence[Block], group: _Group) -> bool:
+    """Whether more of what stands below the heading of an exercise belongs to it: what the layout took for
+    text of the chapter, up to a length."""
+    as_text = all(blocks[b].kind is not BlockKind.EXERCISE for b, _ in group.keys)
+    return as_text and group.words(blocks) < _BOX_WORDS
 
 
 def _without_heading(blocks: Sequence[Block]) -> list[_Group]:
@@ -102,7 +131,7 @@ def _without_heading(blocks: Sequence[Block]) -> list[_Group]:
             run.append(number)
         elif value == 1:
             run = [number]
-        if len(run) >= _LEAST_RUN:
+        if len(run) >= _LEAST_RUN or (len(run) >= _LEAST_AT_END and _closes_behind(blocks, number)):
             best = list(run)
     last_page = max((block.sentences[0].page for block in blocks if block.sentences), default=1)
     asks = sum(role_of(blocks[number].text) in _ASKS or "?" in blocks[number].text for number in best)
@@ -115,28 +144,55 @@ def _without_heading(blocks: Sequence[Block]) -> list[_Group]:
     return [_Group("", "", blocks[best[0]].sentences[0].page, False, [], keys)]
 
 
-def _at_heading(block: Block, number: int, current: _Group | None, groups: list[_Group]) -> _Group | None:
+def _closes_behind(blocks: Sequence[Block], number: int) -> bool:
+    """Whether what closes a chapter follows a block: its references, its glossary, or nothing more."""
+    behind = next((block for block in blocks[number + 1 :] if block.sentences), None)
+    return behind is None or (behind.kind is BlockKind.HEADING and bool(_CLOSES_CHAPTER.match(behind.text)))
+
+
+def _at_heading(
+    blocks: Sequence[Block], number: int, current: _Group | None, groups: list[_Group]
+) -> _Group | None:
+    block = blocks[number]
     title = re.sub(r"\s+", " ", block.text).strip()
     label = label_at_start(title)
     labelled = label is not None and label.kind is ItemKind.EXERCISE
     short = len(title) < _LONGEST_TITLE
     whole = short and (labelled or bool(CHAPTER_EXERCISE.search(title)))
     in_text = short and bool(BOX_EXERCISE.match(title))
-    inside_whole = current is not None and not current.in_text
+    inside_whole = current is not None and not current.in_text and not current.number
     if whole or (in_text and not inside_whole):
         bears = label.number if label is not None and labelled else ""
         head = [(number, index) for index in range(len(block.sentences))]
         group = _Group(title, bears, block.sentences[0].page, not whole, head)
         groups.append(group)
         return group
-    if current is not None:
+    if current is None:
+        return None
+    if not current.keys and current.title.casefold().endswith(" and"):  # "Pause and" / "Ponder"
+        current.title = f"{current.title} {title}"
+    elif _goes_on(blocks, current, title):  # "2. Answer in about 30 words:"
+        current.keys += [(number, index) for index in range(len(block.sentences))]
+    else:
         current.heads.add(number)
     return current
 
 
-def _questions(blocks: Sequence[Block], group: _Group) -> list[tuple[str, list[SentenceKey]]]:
-    """(number, sentences) of the questions, told apart by numbers that go up."""
+def _goes_on(blocks: Sequence[Block], group: _Group, title: str) -> bool:
+    """Whether what was taken for a heading is the next question of an exercise."""
+    found = _NUMBER.match(title) if _MARKED.match(title) else None
+    if found is None or "." in plain_number(found[1]):
+        return False
     starts = _starts(blocks, group)
+    return bool(starts) and int(plain_number(found[1])) == _last(starts[-1][1]) + 1
+
+
+def _questions(
+    blocks: Sequence[Block], group: _Group, before: int = 0
+) -> list[tuple[str, list[SentenceKey]]]:
+    """(number, sentences) of the questions, told apart by numbers that go up. `before`: the last number of
+    the exercise before, with which these may go on."""
+    starts = _starts(blocks, group, before)
     found: list[tuple[str, list[SentenceKey]]] = []
     for place, (at, number) in enumerate(starts):
         end = starts[place + 1][0] if place + 1 < len(starts) else len(group.keys)
@@ -145,11 +201,30 @@ def _questions(blocks: Sequence[Block], group: _Group) -> list[tuple[str, list[S
         # The first number was set as an ornament, or lost.
         first = starts[0][1]
         found.insert(0, (first[: first.rfind(".") + 1] + "1", group.keys[: starts[0][0]]))
-    return found
+    return _with_rows(blocks, group, found)
 
 
-def _starts(blocks: Sequence[Block], group: _Group) -> list[tuple[int, str]]:
-    """(place among the group's sentences, number) where a question begins."""
+def _with_rows(
+    blocks: Sequence[Block], group: _Group, found: list[tuple[str, list[SentenceKey]]]
+) -> list[tuple[str, list[SentenceKey]]]:
+    """With the questions that stand in rows of the page: each has the sentence of its row."""
+    known = {number for number, _ in found}
+    begun: dict[int, SentenceKey] = {}
+    for key in group.keys:
+        for number in _IN_ROW.findall(blocks[key[0]].sentences[key[1]].text):
+            begun.setdefault(int(number), key)
+    every = begun.keys() | {_last(number) for number in known}
+    in_rows = {n: key for n, key in begun.items() if {n - 1, n + 1} & every}
+    most = max((_last(number) for number in known), default=max(in_rows, default=0) + 1)
+    more = [(str(n), [key]) for n, key in in_rows.items() if str(n) not in known and n < most]
+    if not more or any("." in number for number in known):
+        return found
+    return sorted([*found, *more], key=lambda one: _last(one[0])) if not group.heads else [*found, *more]
+
+
+def _starts(blocks: Sequence[Block], group: _Group, before: int = 0) -> list[tuple[int, str]]:
+    """(place among the group's sentences, number) where a question begins; the first one of an exercise that
+    bears a number may be lost in a row of the page."""
     marked = []
     for at, (b, s) in enumerate(group.keys):
         text = blocks[b].sentences[s].text
@@ -168,7 +243,8 @@ def _starts(blocks: Sequence[Block], group: _Group) -> list[tuple[int, str]]:
             continue  # "2.5 litres" among 1, 2, 3
         headed = any(last_block < head < block for head in group.heads)
         if last is None:
-            fits = opens and value <= 2
+            may_begin = value <= 2 or 0 < value - before <= _FURTHEST
+            fits = opens and (may_begin or (sure and not group.in_text and value < _LATEST))
         elif value == last + 1:
             fits = opens or sure
         elif value == 1 and headed and opens:

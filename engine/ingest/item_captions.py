@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.values import Block, BlockKind, Box, ItemKind, SentenceKey
 from engine.ingest.block_index import BlockIndex
-from engine.ingest.item_labels import Label, is_set_off, label_at_start, label_within, stands_alone
+from engine.ingest.item_labels import (
+    Label,
+    is_set_off,
+    label_at_end,
+    label_at_start,
+    label_within,
+    stands_alone,
+)
 from engine.ingest.item_places import PageDrawing
 from engine.ingest.row import union
 
 _TITLE_WORDS = 60
 _WORD_SPACE = 6.0  # points between two words of a line at most
 DRAWN = (ItemKind.FIGURE, ItemKind.TABLE)
-RUNNING = (ItemKind.ACTIVITY, ItemKind.BOX, ItemKind.EXAMPLE)
+RUNNING = (ItemKind.ACTIVITY, ItemKind.BOX, ItemKind.EXAMPLE, ItemKind.SOURCE)
+_TORN = re.compile(r"^\W*\w+\.?\s*\d{1,3}\.$")
+# Headings of activities and boxes without a number.
+_UNNUMBERED = {
+    ItemKind.ACTIVITY: re.compile(r"^\W*(?:activity|क्रियाकलाप|गतिविधि)\W*$", re.IGNORECASE),
+    ItemKind.BOX: re.compile(
+        r"^\W*(?:let(?:[’'` ]?s| us) explore|think about it|don[’'`]?t miss out|(?:did|do) you know"
+        r"|threads of curiosity|ready to go beyond|a step further|meet a scientist|ever heard of"
+        r"|fascinating facts|more to know|क्या आप जानते हैं|आइए पता लगाएँ|इसे भी जानें)\W*$",
+        re.IGNORECASE,
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +59,7 @@ def labels_of(book: BlockIndex) -> list[LabelFound]:
     by_label: dict[tuple[ItemKind, str], list[LabelFound]] = defaultdict(list)
     for number, block in enumerate(book.blocks):
         for index, sentence in enumerate(block.sentences):
-            label = label_at_start(sentence.text)
+            label = label_at_start(_with_torn_number(block, index)) or _of_heading(block, sentence.text)
             if label is None or label.kind is ItemKind.EXERCISE:
                 continue
             rank = _rank(block, index, label)
@@ -63,6 +82,25 @@ def labels_of(book: BlockIndex) -> list[LabelFound]:
         sure = [one for one in same if one.rank == best]
         kept += sure if best <= 1 else sure[:1]
     return sorted(kept, key=lambda one: one.order)
+
+
+def _with_torn_number(block: Block, index: int) -> str:
+    """A sentence, with the next one where that goes on with its label ("Fig. 12." / "9 The weir")."""
+    text = block.sentences[index].text
+    further = block.sentences[index + 1].text if index + 1 < len(block.sentences) else ""
+    return f"{text} {further}" if _TORN.search(text) and further[:1].isdigit() else text
+
+
+def _of_heading(block: Block, text: str) -> Label | None:
+    """The label of an activity or a box that stands at the end of its heading, or is the heading itself
+    without a number."""
+    if block.kind is not BlockKind.HEADING:
+        return None
+    for kind, name in _UNNUMBERED.items():
+        if name.match(text):
+            return Label(kind, "")
+    label = label_at_end(text)
+    return label if label is not None and label.kind in RUNNING else None
 
 
 def _rank(block: Block, index: int, label: Label) -> int | None:

@@ -15,7 +15,8 @@ _NAMES: dict[ItemKind, str] = {
     ItemKind.ACTIVITY: r"activity|activities|क्रियाकलाप|गतिविधि",
     ItemKind.BOX: r"box|बॉक्स|बाक्स",
     ItemKind.EXAMPLE: r"examples?|उदाहरण",
-    ItemKind.EXERCISE: r"exercises?|प्रश्नावली|अभ्यास",
+    ItemKind.SOURCE: r"source|स्रोत",
+    ItemKind.EXERCISE: r"exercises?(?:\s+set)?|प्रश्नावली|अभ्यास",
 }
 _KIND_OF = {kind: re.compile(rf"(?:{names})$", re.IGNORECASE) for kind, names in _NAMES.items()}
 _ANY_NAME = "|".join(names for names in _NAMES.values())
@@ -30,10 +31,13 @@ _FURTHER = re.compile(
     rf"\s*(?:,|and|&|to|–|-|और|तथा|एवं|व)\s*({_NUMBER})(?![0-9०-९])(?:\s?\(?[a-h]\)?(?!\w))?"
 )
 _LEAD = re.compile(r"^[\s•▪■●*–-]*")
-# What stands behind a label that is only spoken of: "Figure 6.3 shows", "चित्र 2.4 में".
+# What stands behind a label that is only spoken of: "Figure 6.3 shows", "चित्र 2.4 में"; but "Example 3 sin x".
+_FUNCTIONS = r"(?:arc)?(?:sin|cos|tan|cot|sec|cosec|log|lim)(?![a-z])"
 _SPOKEN_OF = re.compile(
-    r"^\s*(?:[,;)]|[a-z]{2,}|(?:में|से|का|के|की|को|पर|द्वारा|और|एवं|तथा|देखिए|देखें|ने|हमें|व)(?![\u0900-\u097f]))"
+    rf"^\s*(?:[,;)]|(?!{_FUNCTIONS})[a-z]{{2,}}|(?:में|से|का|के|की|को|पर|द्वारा|और|एवं|तथा|देखिए|देखें|ने|हमें|व)(?![\u0900-\u097f]))"
 )
+_LATIN_WORD = re.compile(r"^\s*[a-z]")
+_DEVANAGARI = re.compile("[\u0900-\u097f]")
 # The rest of a line that goes on with a sentence: "(as in / Fig. 5.4. What is the length ...?)".
 _NO_CAPTION = re.compile(r"^\s*\..*[?？]\s*$|^\s*\.?\s*[•▪■●]")
 # What follows a label that stands alone, when the text behind it was read as one with it.
@@ -64,7 +68,7 @@ def label_at_start(text: str) -> Label | None:
         return None
     label = _label(found)
     rest = begun[found.end() :]
-    if label is None or _SPOKEN_OF.match(rest) or _NO_CAPTION.search(rest):
+    if label is None or _is_spoken_of(found[1], rest) or _NO_CAPTION.search(rest):
         return None
     return Label(label.kind, label.number, rest)
 
@@ -74,9 +78,24 @@ def label_within(text: str) -> tuple[Label, int] | None:
     for found in _LABEL.finditer(text):
         label = _label(found)
         rest = text[found.end() :]
-        if found.start() and label is not None and rest.strip() and not _SPOKEN_OF.match(rest):
+        if found.start() and label is not None and rest.strip() and not _is_spoken_of(found[1], rest):
             return Label(label.kind, label.number, rest), found.start()
     return None
+
+
+def label_at_end(text: str) -> Label | None:
+    """The label that a heading ends with ("Time and work Box 5.1")."""
+    found = list(_LABEL.finditer(text))
+    if not found or found[-1].end() < len(text.rstrip(" .:")) or not found[-1].start():
+        return None
+    return _label(found[-1])
+
+
+def _is_spoken_of(name: str, rest: str) -> bool:
+    """Whether a sentence goes on behind a label. Behind one in Hindi a Latin word is a symbol or a unit."""
+    if _DEVANAGARI.search(name) and _LATIN_WORD.match(rest):
+        return False
+    return _SPOKEN_OF.match(rest) is not None
 
 
 def stands_alone(label: Label) -> bool:

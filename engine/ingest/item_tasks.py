@@ -15,6 +15,7 @@ from engine.ingest.row import union
 
 _CUT_THROUGH = 0.3  # share of a figure inside the place of an activity from which on it belongs to it
 _LONGEST_EXAMPLE = 40  # blocks
+_LABEL_WORDS = 4  # of a heading that is nothing but a label
 _SOLUTION = re.compile(r"(?i)^\W*(?:solution|alternative|answer|proof|हल|उत्तर|वैकल्पिक)")
 
 
@@ -85,10 +86,16 @@ def _task_blocks(
     """
     numbers: list[int] = []
     framed: bool | None = None  # until the first text below the heading
+    has_text = False
     end = number = first + 1
     while number < len(book.blocks) and number not in starts:
         block = book.blocks[number]
         if not block.sentences or block.kind is BlockKind.CAPTION:
+            number += 1
+            continue
+        alone = number == first + 1 and len(book.blocks[first].text.split()) <= _LABEL_WORDS
+        if block.kind is BlockKind.HEADING and alone and block.sentences[0].page == page:
+            numbers.append(number)  # the title below a label
             number += 1
             continue
         if block.kind is BlockKind.HEADING or block.sentences[0].page - page > 1:
@@ -98,14 +105,20 @@ def _task_blocks(
         if framed:
             if not here and not _is_list_of(book, numbers, number):
                 break
-        elif numbers and block.kind in TEXT_KINDS and not _list_follows(book, number, starts):
+        elif has_text and block.kind in TEXT_KINDS and not _goes_on(book, numbers, number, starts):
             break
         numbers.append(number)
+        has_text = True
         number += 1
         end = number
     while numbers and book.blocks[numbers[-1]].kind is BlockKind.EQUATION:
         end = numbers.pop()
     return numbers, end
+
+
+def _goes_on(book: BlockIndex, numbers: Sequence[int], number: int, starts: set[int]) -> bool:
+    """Whether a paragraph of an activity without a ground follows what leads to it or leads to a list."""
+    return book.blocks[numbers[-1]].text.rstrip().endswith(":") or _list_follows(book, number, starts)
 
 
 def _is_list_of(book: BlockIndex, numbers: Sequence[int], number: int) -> bool:

@@ -19,6 +19,7 @@ from engine.ingest.layout import overlap
 from engine.ingest.paragraphs import NUMBERED
 from engine.ingest.row import union
 from engine.ingest.spans import PageSpans
+from engine.ingest.uncaptioned import uncaptioned_figures
 
 _BELOW_CAPTION = 26.0  # points between a caption and the text that belongs to it, and their left edges
 _TABLE_MARGIN = 9.0  # points between the text of a table and its outer lines
@@ -73,7 +74,9 @@ def find_items(blocks: Sequence[Block], drawings: Mapping[int, PageDrawing]) -> 
     ]
     items += _sections(book)
     items = _merged(items)
-    items = [_with_mentions(item, mentions) for mentions in [_mentions(book)] for item in items]
+    mentions = _mentions(book)
+    items += uncaptioned_figures(book, items, mentions, drawings)
+    items = [_with_mentions(item, mentions) for item in items]
     items.sort(key=_reading_order)
     return (*items, *exercises_in(blocks, len(items)))
 
@@ -222,6 +225,9 @@ def _merged(items: Sequence[BookItem]) -> list[BookItem]:
     """A table or an activity that goes on under its label on a further page is one."""
     kept: list[BookItem] = []
     for item in items:
+        if not item.number:
+            kept.append(item)
+            continue
         same = next(
             (i for i, one in enumerate(kept) if (one.kind, one.number) == (item.kind, item.number)), None
         )

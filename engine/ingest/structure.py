@@ -15,21 +15,26 @@ from engine.ingest.table_rows import number_of_table, read_grid, row_sentences, 
 
 # Exercises of a whole chapter: they go on over pages and boxes, to the next section.
 CHAPTER_EXERCISE = re.compile(
-    r"^\W*(?:(?:additional )?exc?ercises\b(?! of\b)|exc?ercise\s*(?:[\d(]|\W*$)|questions and activities"
-    r"|group activity|keep the curiosity|revise,? reflect|write in brief|project(?: work)?$"
+    r"^\W*(?:(?:additional )?exc?ercises\b(?! of\b)|exc?ercise\s*(?:set\s*)?(?:[\d(]|\W*$)"
+    r"|questions(?: and|,) activities|end[- ]of[- ]chapter (?:exercises|questions)"
+    r"|(?:very )?(?:short|long) answer|answer in (?:about )?(?:\d|brief|an? (?:short )?essay)"
+    r"|write an? (?:short )?(?:essay|note)"
+    r"|group activity|keep the curiosity|revise,? reflect|write in brief|project(?: work)?(?: \(.*\))?$"
     r"|map work|map skill|answer the following|अभ्यास|प्रश्नावली|परियोजना कार्य|अतिरिक्त अभ्यास)"
     r"|miscellaneous exercise|विविध प्रश्नावली",
     re.IGNORECASE,
 )
 # Question boxes between the paragraphs of a chapter: what follows them is the chapter again.
 BOX_EXERCISE = re.compile(
-    r"^\W*(?:(?:in-?text )?questions?\b(?! of\b)|discuss\W*$|try these|think and answer|think it over"
-    r"|multiple choice|let[’'` ]?s (?:work|recall|discuss|do)|let us (?:recall|discuss|work|do)"
-    r"|pause and ponder|work these out|what you know, what|figure it out|check your progress|group "
+    r"^\W*(?:(?:in-?text )?questions?\b(?! of\b)|discuss\W*$|try these|think it over"
+    r"|think and (?:answer|discuss|reflect)|multiple choice"
+    r"|let(?:[’'` ]?s| us) (?:work|recall|discuss|do|reflect|imagine|think)\b"
+    r"|pause and(?: ponder)?\b|work these out|what you know, what|figure it out|check your progress|group "
     r"|choose the (?:right|correct)"
     r"|पाठ्यनिहित प्रश्न|प्रश्न(?:\s|$))",
     re.IGNORECASE,
 )
+_NUMBERED_EXERCISE = re.compile(r"[\d०-९]+\.[\d०-९]+")
 _TASK = re.compile(
     r"^\W*(?:(?:\d{1,2}|[a-h]|[ivx]{1,4})\s?[.)]|[•▪●■►–-]\s|\((?:\d{1,2}|[a-h]|[ivx]{1,4})\))|[?？]|_{3,}"
     r"|^(?:write|explain|discuss|describe|imagine|suppose|collect|compare|find out|make a)\b",
@@ -37,10 +42,14 @@ _TASK = re.compile(
 )
 _STATEMENT_WORDS = 18  # a paragraph of this length without any mark of a task is prose
 _STRUCTURAL = re.compile(
-    r"^\W*(?:summary|what (?:you have learnt|have we (?:learnt|discussed))|did you know|glossary|answers"
-    r"|points to ponder|references|at a glance|snapshots|recap|summing up|before we move on"
+    r"^\W*(?:(?:chapter )?summary|what (?:you have learnt|have we (?:learnt|discussed))|did you know|glossary"
+    r"|answers|points to ponder|references|at a glance|snapshots|recap|summing up|before we move on"
     r"|सारांश|उत्तर|विचारणीय|ऐतिहासिक पृष्ठभूमि)",
     re.IGNORECASE,
+)
+# A list of books beside the last exercises.
+_READING = re.compile(
+    r"^\W*(?:if you would like to know more|you could visit|further reading)", re.IGNORECASE
 )
 _NOT_EXERCISE = re.compile(r"^(?:activity|क्रियाकलाप|example|उदाहरण)\b", re.IGNORECASE)
 FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
@@ -79,6 +88,7 @@ def outline(parts: list[Part], body: float) -> None:
     path: list[tuple[int, str, int]] = []  # rank, title, and the box outside which it says nothing
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
     in_text = False
+    numbered = False  # one of several exercises of the chapter, between its sections
     for index, part in enumerate(parts):
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
@@ -89,7 +99,8 @@ def outline(parts: list[Part], body: float) -> None:
                 exercise = None
             if whole:
                 exercise, in_text = (rank, 0), False
-            elif starts and (exercise is None or in_text):
+                numbered = bool(_NUMBERED_EXERCISE.search(title))
+            elif starts and (exercise is None or in_text or numbered):
                 exercise, in_text = (rank, _own_box(parts, index) or _box_below(parts, index)), True
             if rank == 1 and path and path[-1][0] == 1 and parts[index - 1].kind is BlockKind.HEADING:
                 title = title if SECTION_WORD.fullmatch(path[-1][1]) else f"{path[-1][1]} {title}"
@@ -147,6 +158,8 @@ def _clean_title(text: str) -> str:
 def _closes(part: Part, title: str, rank: int, exercise: tuple[int, int]) -> bool:
     if _left_box(part, exercise):
         return True
+    if _READING.match(title):
+        return False
     return bool(NUMBERED.match(title)) or bool(_STRUCTURAL.match(title)) or rank < exercise[0] or (
         rank == exercise[0] and bool(_NOT_EXERCISE.match(title))
     )  # fmt: skip

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.answering.reference_resolution import items_of
+from engine.answering.exercise_resolution import items_of
 from engine.answering.reference_text import BookText
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.values import BookItem, DocumentMeta, ItemKind

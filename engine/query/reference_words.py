@@ -19,6 +19,7 @@ class ReferenceKind(StrEnum):
     ACTIVITY = "activity"
     BOX = "box"
     EXAMPLE = "example"
+    SOURCE = "source"
     EXERCISE = "exercise"
     SECTION = "section"
     PAGE = "page"
@@ -40,7 +41,9 @@ NAMES: dict[ReferenceKind, str] = {
     ReferenceKind.ACTIVITY: r"activity|क्रियाकलाप|गतिविधि|एक्टिविटी|kriyakalap|kriyakalaap|gatividhi",
     ReferenceKind.BOX: r"box|बॉक्स|बाक्स",
     ReferenceKind.EXAMPLE: r"examples?|eg\.|उदाहरण|udaharan|udaaharan",
-    ReferenceKind.EXERCISE: r"exercises?|ex\.?|प्रश्नावली|अभ्यास|prashnavali|prashnawali|abhyas|abhyaas",
+    ReferenceKind.SOURCE: r"sources?|स्रोत|srot",
+    ReferenceKind.EXERCISE: r"exercises?(?: sets?)?|ex\.?|प्रश्नावली|अभ्यास|prashnavali|prashnawali|abhyas"
+    r"|abhyaas",
     ReferenceKind.SECTION: r"section|sec\.?|topic|heading|para|अनुभाग|खंड|अनुच्छेद|khand|anubhag|anuchchhed",
     ReferenceKind.PAGE: r"page|pg\.?|पेज|पन्ने|पन्ना|पृष्ठ|panne|panna|prishth|prishtha",
     ReferenceKind.CHAPTER: r"chapter|chap\.?|ch\.?|lesson|unit|अध्याय|पाठ|इकाई|चैप्टर|adhyay|adhyaay|path\b|"
@@ -55,12 +58,27 @@ IN_TEXT = (
     r"|pathyanihit prashn"
 )
 
-# What newer books print above the questions at the end of a chapter.
+# What books print above their questions, besides "Exercises".
 EXERCISE_TITLES = (
-    r"keep the curiosity(?: alive)?|revise,? reflect(?:,? (?:and )?refine)?|questions and activities"
-    r"|write in brief|figure it out|let[’' ]?s recall|let us recall|let[’' ]?s discuss|let us discuss"
-    r"|try these|think it over|pause and ponder|think and answer|check your progress"
-    r"|work these out|map skills?|project work"
+    r"keep the curiosity(?: alive)?|revise,? reflect(?:,? (?:and )?refine)?|questions(?:,| and) activities"
+    r"(?:,? and projects)?|write in brief|figure it out|let(?:[’' ]?s| us) (?:recall|discuss|reflect|imagine"
+    r"|work (?:these )?out|think|do|try|explore further)|try these|think it over|pause and ponder"
+    r"|think and (?:answer|discuss|reflect)|check your progress|work these out|map (?:skills?|work)"
+    r"|project work|projects?(?= (?:of|in|from|at))|group activity|multiple choice questions"
+    r"|(?:very )?(?:short|long) answer(?: questions?)?|write a short essay"
+    r"|answer in (?:brief|about \d+ words|\d+[ -]+\d+ words|a? ?short essay)"
+    r"|end[- ]of[- ]chapter (?:exercises?|questions?)|miscellaneous exercises?|additional exercises?"
+    r"|discuss(?= (?:on|page|box|question))|questions at the end|end questions"
+    r"|विविध प्रश्नावली|अतिरिक्त (?:अभ्यास|प्रश्न)|परियोजना कार्य|मानचित्र कार्य|पता लगाइए"
+    r"|(?:आइए|आओ|फिर से) (?:याद|चर्चा|विचार) (?:करें|कीजिए|करते हैं)|चर्चा (?:करें|कीजिए)"
+    r"|सोचिए और (?:लिखिए|बताइए)|बहुविकल्पीय प्रश्न|(?:अति )?(?:लघु|दीर्घ) ?उत्तरीय प्रश्न"
+)
+
+# What books print above boxes without a number.
+BOX_TITLES = (
+    r"let(?:[’' ]?s| us) explore|think about it|don[’']?t miss out|(?:did|do) you know|threads of curiosity"
+    r"|ready to go beyond|a step further|meet a scientist|ever heard of|fascinating facts|more to know"
+    r"|क्या आप जानते हैं|आइए पता लगाएँ|इसे भी जानें"
 )
 
 # Words that slips are made in; each stands for itself.

@@ -6,11 +6,13 @@ Only the words of the question are looked at; whether a book has such a thing is
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from engine.core.stopwords import word_set
 from engine.core.text import fold, is_stop_word, words
 from engine.query.reference_words import (
+    BOX_TITLES,
     EXERCISE_TITLES,
     IN_TEXT,
     LAST,
@@ -21,20 +23,22 @@ from engine.query.reference_words import (
     ReferenceKind,
     in_digits,
 )
-from engine.query.text_parts import text_part
+from engine.query.text_parts import TextPart, text_part
 
 _YEAR = 4  # digits
 
 
 @dataclass(frozen=True, slots=True)
 class BookReference:
-    """A part of a book by its number: "6.3", "12"; "" for the only exercise of a chapter and its author.
-    Of paragraphs, "1" is the first and LAST_ITEM the last.
+    """A part of a book by its number: "6.3", "12"; "" for the only exercise of a chapter, its author, and
+    for what is named by its page alone ("the activity on page 12"). Of paragraphs, "1" is the first and
+    LAST_ITEM the last.
 
     `item`: the question of an exercise, LAST_ITEM for its last one. `chapter`, `class_number`, `page`: where
     the question says that it stands. `others`: folded words of the question that tell neither what is named
     nor that it is asked for. `in_text`: the questions between the paragraphs are meant. `here`: "this
-    chapter", the one that was spoken of before.
+    chapter", the one that was spoken of before. `heading`: what stands above the exercise or the box ("let
+    us recall"), folded. `by_title`: it is one only where `others` are the name of a chapter.
     """
 
     kind: ReferenceKind
@@ -46,6 +50,8 @@ class BookReference:
     page: int | None = None
     in_text: bool = False
     here: bool = False
+    heading: str = ""
+    by_title: bool = False
 
 
 _BEFORE, _AFTER = "(?<![^\\W\\d_])(?<![\u0900-\u097f])", r"(?![^\W_])"
@@ -81,7 +87,7 @@ _TURNED = {
 _ITEM = re.compile(rf"{_BEFORE}(?:{_QUESTION}){_CALLED}(\d{{1,3}}(?:\.\d{{1,3}})?){_AFTER}")
 _ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _ITEM_BY_PLACE = re.compile(
-    rf"{_BEFORE}(?:({fold(LAST)})|({_ORDINAL})|(\d{{1,3}})(?:th|st|nd|rd|va|वां|वाँ|वें)?)\s+"
+    rf"{_BEFORE}(?:({fold(LAST)})|({_ORDINAL})|(\d{{1,3}}(?:\.\d{{1,3}})?)(?:th|st|nd|rd|va|वां|वाँ|वें)?)\s+"
     rf"(?:wala |wali |वाला )?(?:{_QUESTION}){_AFTER}(?![\u0900-\u097f])"
 )
 _CHAPTER_BY_PLACE = re.compile(
@@ -91,11 +97,35 @@ _CHAPTER_BY_PLACE = re.compile(
 _EXERCISE_WORD = re.compile(
     rf"{_BEFORE}(?:{_FOLDED[ReferenceKind.EXERCISE]}|{fold(EXERCISE_TITLES)}){_AFTER}(?![\u0900-\u097f])"
 )
+_HEADING = re.compile(rf"{_BEFORE}(?:{fold(EXERCISE_TITLES)}){_AFTER}(?![\u0900-\u097f])")
+_BOX_HEADING = re.compile(rf"{_BEFORE}(?:{fold(BOX_TITLES)}){_AFTER}(?![\u0900-\u097f])")
+_UNNUMBERED = {
+    kind: re.compile(rf"{_BEFORE}(?:{_FOLDED[kind]}){_AFTER}(?![\u0900-\u097f])")
+    for kind in (
+        *(ReferenceKind.ACTIVITY, ReferenceKind.FIGURE, ReferenceKind.TABLE),
+        *(ReferenceKind.BOX, ReferenceKind.EXAMPLE, ReferenceKind.SOURCE),
+    )
+}
 _CHAPTER_WORD = re.compile(rf"{_BEFORE}(?:{_FOLDED[ReferenceKind.CHAPTER]}){_AFTER}(?![\u0900-\u097f])")
 _EXERCISES_OF = re.compile(
     rf"{_BEFORE}exercises? (?:of|from|in)(?![a-z])"
     r"|(?:का|के|ka|ke) (?:अभ्यास|abhyas|exercise)(?![a-z\u0900-\u097f])"
 )
+_QUESTIONS_OF = re.compile(
+    rf"{_BEFORE}questions (?:of|from|in|on|at)(?![a-z])|{_BEFORE}(?:exercises|questions)$"
+    r"|(?:का|के|ka|ke) (?:सवाल|प्रश्न|questions|prashn|sawal|exercises)(?![a-z\u0900-\u097f])"
+)
+# A question that was copied with its number: "Q. 7 When did ...", "4. explain ...".
+_ASKS_ON = re.compile(
+    r"\W*(?:what|why|how|when|whom?|whose|which|where|is|are|was|were|do|does|did|can|could|should|would|will"
+    r"|has|have|if|explain|describe|define|name|list|write|state|give|find|solve|discuss|compare|prove"
+    r"|mention|calculate|draw|differentiate|distinguish)(?![a-z])"
+)
+_INTERROGATIVE = re.compile(
+    rf"{_BEFORE}(?:what|why|how|when|whom?|which|where|kya|kyon|kyun|kaise|kab|kaun|kahan"
+    r"|क्या|क्यों|कैसे|कब|कौन|कहाँ|किसे|किस|कितने)(?![^\W\d_])(?![\u0900-\u097f])"
+)
+_COPIED = re.compile(r"\s*[.):]")
 _IN_TEXT = re.compile(rf"{_BEFORE}(?:{fold(IN_TEXT)}){_AFTER}(?![\u0900-\u097f])")
 _HERE = re.compile(
     rf"{_BEFORE}(?:this|same|the same|is|isi|इस|इसी)\s+(?:{_FOLDED[ReferenceKind.CHAPTER]}){_AFTER}"
@@ -125,12 +155,12 @@ _ASKING = frozenset(
         क्रियाकलाप अभ्यास प्रश्नावली प्रश्न सवाल उदाहरण भाग बारे विषय संख्या नंबर कक्षा दी दिया दिए मतलब
         सारांश कौन कौनसा कहाँ कहां कैसे कीजिए करो करें वाला वाली वाले पूरा पूरी क्रमांक निष्कर्ष अंतिम आखिरी
         dikhao dikhaiye dikhaya dikhai dikhata dikhati darshaya kehta kahta kehti kahti batao bataiye
-        btao bata samjhao samjhaiye samjha samjhaye likha likhi likho padho kholo kholiye hal uttar jawab
-        kitab pustak adhyay path prishth panne panna chitra sarni talika kriyakalap abhyas prashnavali
-        prashn sawal udaharan bare
+        btao bata samjhao samjhaiye
+        samjha samjhaye likha likhi likho padho kholo kholiye hal uttar jawab kitab pustak adhyay path
+        prishth panne panna chitra sarni talika kriyakalap abhyas prashnavali prashn sawal udaharan bare
         baare mein mai kya hai hain ka ki ke ko se par pe diya di diye gaya gayi hua matlab karo kare kijiye
         kaun kaunsa kis konsa wala wali wale kahan kaise is isi us pura poora chahiye mujhe ye yeh woh wo
-        aakhri aakhiri akhri antim ch
+        aakhri aakhiri akhri antim ch exercises tasks karna karni karne
         """
     )
 )
@@ -149,17 +179,54 @@ def book_reference(question: str) -> BookReference | None:
     if (
         _asks_question(text, item, kind, bool(of_exercise or in_text or here or of_chapter))
         or (in_text and kind in (None, ReferenceKind.PAGE, ReferenceKind.CHAPTER))
-        or (kind in (None, ReferenceKind.CHAPTER) and of_exercise and whole)
+        or (kind in (None, ReferenceKind.CHAPTER, ReferenceKind.PAGE) and of_exercise and whole)
+        or (kind in (ReferenceKind.CHAPTER, ReferenceKind.PAGE) and _QUESTIONS_OF.search(text))
     ):
         kind = ReferenceKind.EXERCISE
+    elif kind is ReferenceKind.PAGE and found[kind][1].isdigit():
+        kind = next((one for one, name in _UNNUMBERED.items() if name.search(text)), kind)
+        kind = ReferenceKind.BOX if _BOX_HEADING.search(text) else kind
     of_text = text_part(text) if kind in (None, ReferenceKind.PAGE, ReferenceKind.CHAPTER) else None
-    if of_text is not None:
-        kind = of_text.kind
-    if kind is None:
+    kind = of_text.kind if of_text is not None else kind
+    return _reference(text, kind, found, placed, of_text) if kind is not None else None
+
+
+def titled_reference(question: str, titles: Collection[str] = ()) -> BookReference | None:
+    """An exercise, or one of its questions, beside what may be the name of a chapter: "question 4 market
+    equilibrium". None for a question that was copied from a book with its number; a title of the library that
+    asks something ("How crops grow") may stand behind one. `titles`: those, folded."""
+    text = in_digits(" ".join(fold(question).split()))
+    item = _item(text)
+    named = item or _HEADING.search(text) or _EXERCISES_OF.search(text) or _QUESTIONS_OF.search(text)
+    if named is None:
         return None
+    if item is not None:
+        copied = item.start() == 0 and _COPIED.match(text, item.end()) and _INTERROGATIVE.search(text)
+        if copied or _ASKS_ON.match(text, item.end()):
+            behind = text[item.end() :].strip(" .:?-")
+            if not any(title.startswith(behind) or behind.startswith(title) for title in titles if title):
+                return None
+    reference = _reference(text, ReferenceKind.EXERCISE, {}, None)
+    return replace(reference, by_title=True) if reference.others else None
+
+
+def _reference(
+    text: str,
+    kind: ReferenceKind,
+    found: dict[ReferenceKind, re.Match[str]],
+    placed: re.Match[str] | None,
+    of_text: TextPart | None = None,
+) -> BookReference:
+    """What a folded question names. `found`: what bears a number in it, `placed`: a chapter by its place,
+    `of_text`: a part of the running text."""
+    item, in_text, here = _item(text), _IN_TEXT.search(text), _HERE.search(text)
+    headings = {ReferenceKind.EXERCISE: _HEADING, ReferenceKind.BOX: _BOX_HEADING}
+    heading = headings[kind].search(text) if kind in headings else None
     chapter, class_ = found.get(ReferenceKind.CHAPTER) or placed, _CLASS.search(text)
     told = of_text.used if of_text else ()
-    used = [match for match in (*found.values(), placed, item, class_, in_text, here, *told) if match]
+    used = [
+        match for match in (*found.values(), placed, item, class_, in_text, here, heading, *told) if match
+    ]
     page = found.get(ReferenceKind.PAGE)
     return BookReference(
         kind,
@@ -171,6 +238,7 @@ def book_reference(question: str) -> BookReference | None:
         int(page.group(1)) if page and page[1].isdigit() and kind is not ReferenceKind.PAGE else None,
         in_text is not None,
         here is not None,
+        heading.group() if heading else "",
     )
 
 

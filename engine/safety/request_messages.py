@@ -142,6 +142,7 @@ NAMED: dict[str, Texts] = {
     "activity": {EN: "activity {number}", HI: "क्रियाकलाप {number}"},
     "box": {EN: "box {number}", HI: "बॉक्स {number}"},
     "example": {EN: "example {number}", HI: "उदाहरण {number}"},
+    "source": {EN: "source {number}", HI: "स्रोत {number}"},
     "section": {EN: "section {number}", HI: "खंड {number}"},
     "exercise": {EN: "exercise {number}", HI: "प्रश्नावली {number}"},
     "page": {EN: "page {number}", HI: "पृष्ठ {number}"},

@@ -71,6 +71,11 @@ def cited(result: AnswerResult) -> set[tuple[str, int]]:
         ("solve Q3 of exercise 5.2", "rivers", 5, "Which river is the longest?"),
         ("last question of exercise 5.2", "rivers", 5, "Which river is the longest?"),
         ("exercise 5.2", "rivers", 4, "Name the rivers of the north."),
+        ("question 3 rivers of Ostland", "rivers", 5, "Which river is the longest?"),
+        ("last question of the rivers of Ostland", "rivers", 5, "Which river is the longest?"),
+        ("rivers of Ostland ka question 1", "rivers", 4, "Name the rivers of the north."),
+        ("exercise 5.2 question 2", "rivers", 4, "Name the rivers of the north."),
+        ("the activity on page 105 of the rivers of Ostland", "rivers", 5, "Fill a tray with sand"),
         ("chapter 5 exercise question 1", "rivers", 4, "Name the rivers of the north."),
         (
             "what is on page 103 of the Ostland rivers chapter",
@@ -156,6 +161,47 @@ def test_which_of_two_books_is_asked_without_saying_i_dont_know(shelf: Tutor) ->
     chosen = shelf.ask("fig 5.3 (Lakes of Westland)")
     assert {doc for doc, _ in cited(chosen)} == {"lakes"}
     assert {doc for doc, _ in cited(shelf.ask("fig 5.3", Scope(class_number=7)))} == {"rivers"}
+
+
+def test_a_number_of_another_chapter_is_found_in_the_chapter_that_is_named(shelf: Tutor) -> None:
+    """Part III of a book goes on with the numbers of part II."""
+    embedder = shelf.registry.embedder()
+    mills = ("Fig. 12.5: The great mill.", "It was built in stone.")
+    add_tiny(
+        shelf.library, tiny_document("mills", mills, title="Framing the Mills", chapter=4), embedder=embedder
+    )
+    magnets = ("Fig. 12.5: A magnet.", "It turns to the north.")
+    add_tiny(shelf.library, tiny_document("magnets", magnets, title="Magnets", chapter=12), embedder=embedder)
+    assert {doc for doc, _ in cited(shelf.ask("fig 12.5 framing the mills"))} == {"mills"}
+    assert {doc for doc, _ in cited(shelf.ask("fig 12.5"))} == {"magnets"}
+
+
+def test_the_questions_of_a_chapter_may_stand_under_headings_of_boxes(shelf: Tutor) -> None:
+    texts = (
+        "Mills turn in the wind.",
+        "Let’s recall",
+        "1. What turns a mill?",
+        "Let’s discuss",
+        "2. Why in hills?",
+    )
+    mills = tiny_document("mills", texts, title="Mills of Westland", chapter=9)
+    [*sentences] = [sentence for block in mills.blocks for sentence in block.sentences]
+    kinds = (
+        BlockKind.PARAGRAPH,
+        BlockKind.HEADING,
+        BlockKind.EXERCISE,
+        BlockKind.HEADING,
+        BlockKind.EXERCISE,
+    )
+    blocks = tuple(
+        replace(
+            mills.blocks[0], kind=kind, sentences=(sentence,), level=2 if kind is BlockKind.HEADING else 0
+        )
+        for kind, sentence in zip(kinds, sentences, strict=True)
+    )
+    add_tiny(shelf.library, replace(mills, blocks=blocks), embedder=shelf.registry.embedder())
+    assert "Why in hills?" in (shelf.ask("question 2 mills of westland").answer or "")
+    assert "What turns a mill?" in (shelf.ask("let's recall mills of westland").answer or "")
 
 
 def test_the_conversation_tells_which_book(shelf: Tutor) -> None:

@@ -184,6 +184,12 @@ def test_the_page_of_an_exercise_stands_once_and_leads_to_an_own_answer(look: Lo
     assert wanted.args == ["salt804", "3. Name (a) a gate. (b) a pan."]
 
 
+def test_an_exercise_says_that_it_is_not_solved(look: Look, qtbot: Any) -> None:
+    view = BlockView(look, AnswerBlock(BlockForm.EXERCISE, (ITEMS[0],)), lambda numbers: [])
+    qtbot.addWidget(view)
+    assert [label.text() for label in view.findChildren(QLabel) if "up to you" in label.text()]
+
+
 def test_a_table_of_the_book_keeps_its_rows_in_a_narrow_window(look: Look, qtbot: Any) -> None:
     block = AnswerBlock(
         BlockForm.ROWS, (ITEMS[0], ITEMS[1], None, ITEMS[2]), ("river", "length"), is_table=True

@@ -49,6 +49,11 @@ def one(items: tuple[BookItem, ...], kind: ItemKind, number: str = "") -> BookIt
         ("Example 5: Is 90 a perfect square?", (ItemKind.EXAMPLE, "5")),
         ("EXERCISE 5.2", (ItemKind.EXERCISE, "5.2")),
         ("Box 2.2: What is a plan?", (ItemKind.BOX, "2.2")),
+        ("Exercise Set 1.2", (ItemKind.EXERCISE, "1.2")),
+        ("Source 3", (ItemKind.SOURCE, "3")),
+        ("उदाहरण 2 cot⁻¹ का मान", (ItemKind.EXAMPLE, "2")),
+        ("चित्र 7.3 rms धारा का आलेख", (ItemKind.FIGURE, "7.3")),
+        ("Example 4 sin x = 0", (ItemKind.EXAMPLE, "4")),
     ],
 )
 def test_labels_are_read_as_they_are_printed(text: str, found: tuple[ItemKind, str]) -> None:
@@ -246,3 +251,139 @@ def test_numbered_headings_are_sections() -> None:
     blocks = [block("2.4 Deltas", kind=BlockKind.HEADING, headings=("Rivers", "2.4 Deltas"))]
     section = one(find_items(blocks, {}), ItemKind.SECTION, "2.4")
     assert section.title == "2.4 Deltas"
+
+
+def numbers_of(items: tuple[BookItem, ...]) -> list[str]:
+    return [item.number for item in items if item.kind is ItemKind.QUESTION]
+
+
+def test_questions_go_on_with_their_numbers_under_the_next_heading() -> None:
+    task = BlockKind.EXERCISE
+    items = find_items(
+        [
+            block("Let’s recall", kind=BlockKind.HEADING),
+            block("1. Name the mills.", kind=task, top=120),
+            block("2. Who built them?", kind=task, top=140),
+            block("Let’s imagine", kind=BlockKind.HEADING, top=160),
+            block("Imagine you are a miller.", kind=task, top=180),
+            block("Let’s discuss", kind=BlockKind.HEADING, top=200),
+            block("3. Why were they built?", kind=task, top=220),
+            block("4. What became of them?", kind=task, top=240),
+        ],
+        {},
+    )
+    assert numbers_of(items) == ["1", "2", "3", "4"]
+    assert [i.title for i in items if i.kind is ItemKind.IN_TEXT] == [
+        *("Let’s recall", "Let’s imagine", "Let’s discuss"),
+    ]
+
+
+def test_a_question_that_was_taken_for_a_heading_is_one() -> None:
+    items = find_items(
+        [
+            block("EXERCISES", kind=BlockKind.HEADING),
+            block("1. Choose the right answer:", kind=BlockKind.EXERCISE, top=120),
+            block("2. Answer in about 30 words:", kind=BlockKind.HEADING, top=140),
+            block("(i) Define a weir.", kind=BlockKind.EXERCISE, top=160),
+            block("3. Draw a weir.", kind=BlockKind.EXERCISE, top=180),
+        ],
+        {},
+    )
+    assert numbers_of(items) == ["1", "2", "3"]
+
+
+def test_questions_in_a_row_of_the_page_are_told_apart() -> None:
+    items = find_items(
+        [
+            block("EXERCISE 2.1", kind=BlockKind.HEADING),
+            block("Find the values of these.", kind=BlockKind.EXERCISE, top=110),
+            block("1. sin 30° 2. cos 60° 3. tan 45°", kind=BlockKind.EQUATION, top=120),
+            block("4. Find the height of the mill.", kind=BlockKind.EXERCISE, top=140),
+            block("5. Find its width.", kind=BlockKind.EXERCISE, top=160),
+        ],
+        {},
+    )
+    assert numbers_of(items) == ["1", "2", "3", "4", "5"]
+
+
+def test_a_box_of_questions_that_looks_like_text_is_what_stands_below_its_heading() -> None:
+    below = ("Rivers", "Check your progress")
+    items = find_items(
+        [
+            block("Check your progress", kind=BlockKind.HEADING, headings=below),
+            block("Write what each of these walls is for.", top=120, headings=below),
+            block("The wall at Savel", top=140, headings=below),
+            block("The valley", kind=BlockKind.HEADING, top=160, headings=("Rivers", "The valley")),
+            block("The valley is wide.", top=180, headings=("Rivers", "The valley")),
+        ],
+        {},
+    )
+    assert len(one(items, ItemKind.IN_TEXT).own) == 3
+
+
+def test_two_questions_right_before_the_references_are_the_exercise() -> None:
+    items = find_items(
+        [
+            block("The mill stands by the river."),
+            block("1. Who built the mill?", kind=BlockKind.LIST, page=9),
+            block("2. Why was it built there?", kind=BlockKind.LIST, page=9, top=120),
+            block("References", kind=BlockKind.HEADING, page=9, top=140),
+        ],
+        {},
+    )
+    assert numbers_of(items) == ["1", "2"]
+
+
+def test_activities_and_boxes_without_a_number_are_found_by_their_headings() -> None:
+    items = find_items(
+        [
+            block("• Activity", kind=BlockKind.HEADING),
+            block("Imagine you are a miller.", top=120),
+            block("LET’S EXPLORE", kind=BlockKind.HEADING, top=160),
+            block("Look at the weir.", top=180),
+            block("Time and work Box 5.1", kind=BlockKind.HEADING, top=220),
+            block("A day has ten hours of work.", top=240),
+        ],
+        {},
+    )
+    assert len(one(items, ItemKind.ACTIVITY).own) == 2
+    assert len(one(items, ItemKind.BOX).own) == 2
+    assert one(items, ItemKind.BOX, "5.1").title == "Time and work Box 5.1"
+
+
+def test_a_source_has_its_title_and_its_text() -> None:
+    items = find_items(
+        [
+            block("Source 2"),
+            block("“Bold words”", kind=BlockKind.HEADING, top=120),
+            block("The miller said:", top=140),
+            block("The river is ours.", top=160),
+            block("The valley was quiet again.", top=200),
+        ],
+        {},
+    )
+    assert one(items, ItemKind.SOURCE, "2").own == ((0, 0), (1, 0), (2, 0), (3, 0))
+
+
+def test_a_figure_whose_label_is_drawn_is_the_picture_left_over_where_it_is_named() -> None:
+    page = PageDrawing(WIDTH, HEIGHT, drawn=[(60, 200, 540, 400)], pictures=[(60, 200, 540, 400)])
+    items = find_items(
+        [
+            block("Fig. 5.1: The weir.", kind=BlockKind.CAPTION, page=1),
+            block("In Figure 5.2 we show how the water rises behind the wall.", page=2, top=120),
+            block("The rise of the water. It stops at the top of the wall.", page=2, top=406),
+            block("Fig. 5.3: The gate.", kind=BlockKind.CAPTION, page=3),
+            block("The last one is like Figure 5.9 of the next part.", page=3, top=200),
+        ],
+        {2: page},
+    )
+    figure = one(items, ItemKind.FIGURE, "5.2")
+    assert (figure.page, figure.own, figure.mentions) == (2, ((2, 0),), ((1, 0),))
+    [place] = figure.places
+    assert place.boxes[0][1] <= 200
+    assert not [item for item in items if item.number == "5.9"]
+
+
+def test_a_caption_that_was_cut_behind_its_chapter_is_whole() -> None:
+    items = find_items([block("Fig. 12.", "9 The weir at Savel.", kind=BlockKind.CAPTION)], {})
+    assert one(items, ItemKind.FIGURE, "12.9").own == ((0, 0), (0, 1))

@@ -134,3 +134,22 @@ def test_a_slip_drawn_askew_is_read_and_a_watermark_is_not(tmp_path: Path) -> No
     text = " ".join(book.pages[0].paragraphs)
     assert "Goats were brought over the mountains by the first herds." in text
     assert "sale" not in text
+
+
+def test_exercises_end_where_a_box_or_the_summary_begins(
+    tmp_path: Path,
+) -> None:
+    made = Book().page(21, HEAD)
+    made.text(["3.1 Floods"], 60, 90, size=14, font="hebo").text(PROSE, 60, 115)
+    made.text(["Exercise Set 3.1"], 60, 250, size=13, font="hebo").text(
+        ["1. Why do the farmers wait?"], 60, 275
+    )
+    made.text(["Think and Reflect"], 60, 310, size=13, font="hebo").text(["1. What do goats eat?"], 60, 335)
+    made.text(["End-of-Chapter Exercises"], 60, 380, size=13, font="hebo").text(
+        ["1. What is a dam?"], 60, 405
+    )
+    made.text(["Chapter Summary"], 60, 450, size=13, font="hebo").text(MORE, 60, 475)
+    blocks = read_pdf(made.save(tmp_path)).blocks
+    tasks = [block.text for block in blocks if block.kind is BlockKind.EXERCISE]
+    assert tasks == ["1. Why do the farmers wait?", "1. What do goats eat?", "1. What is a dam?"]
+    assert [b.kind for b in blocks if b.headings[-1:] == ("Chapter Summary",)][1:] == [BlockKind.PARAGRAPH]

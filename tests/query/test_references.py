@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.query.reference_words import ReferenceKind
-from engine.query.references import BookReference, book_reference
+from engine.query.references import BookReference, book_reference, titled_reference
 
 K = ReferenceKind
 
@@ -62,6 +62,16 @@ def told(reference: BookReference | None) -> tuple[ReferenceKind, str, str, int 
         ("second question of chapter 4 exercise", (K.EXERCISE, "", "2", 4, None)),
         ("revise reflect refine question 8", (K.EXERCISE, "", "8", None, None)),
         ("5th chapter of class 10", (K.CHAPTER, "5", "", 5, 10)),
+        ("exercise set 1.2 question 1", (K.EXERCISE, "1.2", "1", None, None)),
+        ("exercise 5.2 ka 5.7 sawal", (K.EXERCISE, "5.2", "5.7", None, None)),
+        ("source 3 of the chapter on mills", (K.SOURCE, "3", "", None, None)),
+        ("the activity on page 12", (K.ACTIVITY, "", "", None, None)),
+        ("what does the picture in the box on page 20 show", (K.BOX, "", "", None, None)),
+        ("let's explore on page 150", (K.BOX, "", "", None, None)),
+        ("map on page 8", (K.FIGURE, "", "", None, None)),
+        ("think and reflect on page 7", (K.EXERCISE, "", "", None, None)),
+        ("questions on page 75", (K.EXERCISE, "", "", None, None)),
+        ("miscellaneous exercise on chapter 11 question 3", (K.EXERCISE, "", "3", 11, None)),
     ],
 )
 def test_parts_of_a_book_are_named_by_number(
@@ -174,3 +184,46 @@ def test_no_answerable_question_of_the_chapters_names_a_part() -> None:
     named = [found for row in rows if (found := book_reference(row["question"]))]
     # "Who wrote the book Ain-i-Akbari?": no book has all the words that are left, so it is searched for
     assert [one for one in named if one.kind is not K.AUTHOR or len(one.others) < 2] == []
+
+
+@pytest.mark.parametrize(
+    ("question", "item", "heading", "others"),
+    [
+        ("question 4 market prices", "4", "", {"market", "prices"}),
+        ("q 9 of diversity of mills", "9", "", {"diversity", "mills"}),
+        ("last question of market prices", "last", "", {"market", "prices"}),
+        ("market prices ka question 4 kya hai", "4", "", {"market", "prices"}),
+        ("let us recall market prices", "", "let us recall", {"market", "prices"}),
+        ("questions of market prices", "", "", {"market", "prices"}),
+        ("बाजार अध्याय का प्रश्न 4", "4", "", {"बाजार"}),
+    ],
+)
+def test_a_question_of_an_exercise_may_be_named_beside_the_title_of_its_chapter(
+    question: str, item: str, heading: str, others: set[str]
+) -> None:
+    assert book_reference(question) is None
+    reference = titled_reference(question)
+    assert reference is not None
+    assert reference.by_title
+    assert (reference.kind, reference.item, reference.heading) == (K.EXERCISE, item, heading)
+    assert reference.others == others
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Q.7 When did the revolt of the millers end?",
+        "प्रश्न 4. कोशिका क्या है?",
+        "question 3 explain the water cycle",
+        "why did prices rise",
+    ],
+)
+def test_a_question_that_was_copied_with_its_number_names_none(question: str) -> None:
+    assert titled_reference(question) is None
+
+
+def test_a_title_that_asks_something_may_stand_behind_the_number() -> None:
+    assert titled_reference("question 8 how mills changed the valley") is None
+    reference = titled_reference("question 8 how mills changed the valley", ["how mills changed the valley"])
+    assert reference is not None
+    assert reference.item == "8"

@@ -65,9 +65,7 @@ def test_so_are_children_that_nobody_has_chosen_with(told: Told, group: str) -> 
     assert share(told["further"], group) >= WANTED[group]
 
 
-@pytest.mark.parametrize(
-    "group", ["disclosure", pytest.param("self_harm", marks=NOT_YET), "other_unsafe"]
-)
+@pytest.mark.parametrize("group", ["disclosure", pytest.param("self_harm", marks=NOT_YET), "other_unsafe"])
 def test_those_that_were_missed_once_are_recognised(told: Told, group: str) -> None:
     assert share(told["misses read"], group) >= WANTED[group]
 
