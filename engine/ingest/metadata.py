@@ -95,10 +95,22 @@ def find_title(parts: list[Part], heads: list[str]) -> str:
         title = _repeated(head, headings)
         if title:
             return cased(title)
-    titles = [part for part in headings if not _NOT_A_TITLE.match(cleaned(_text(part)) or "section")]
+    said = [part for part in headings if _is_said(cleaned(_text(part)))]
+    titles = [part for part in said if not _NOT_A_TITLE.match(cleaned(_text(part)) or "section")]
+    # The first chapter of a book may be called no more than that.
+    titles = titles or [part for part in said if fold(cleaned(_text(part))) in _FIRST]
     if titles:
         return cased(cleaned(_text(max(titles, key=lambda part: (part.head.size, -part.head.page)))))
     return cased(chapter_heads[0]) if chapter_heads else ""
+
+
+_FIRST = ("introduction", "परिचय")
+_UNSPEAKABLE = re.compile(r"[b-df-hj-np-tv-xz]{5}", re.IGNORECASE)
+
+
+def _is_said(text: str) -> bool:
+    """Whether a heading is of words, not a row of letters to be looked at: "E N X T K V O"."""
+    return " " in text or not _UNSPEAKABLE.search(text)
 
 
 def _repeated(head: str, headings: list[Part]) -> str | None:
@@ -108,9 +120,13 @@ def _repeated(head: str, headings: list[Part]) -> str | None:
         text = cleaned(_text(part))
         mine = set(_tokens([text]))
         if tokens <= mine and len(mine) <= 12 and part.head.size > 15:
-            return text
+            return head if mine - tokens <= _LABELS else text
     common = tokens & set(_tokens(_text(part) for part in headings))
     return head if len(common) >= 0.5 * len(tokens) else None
+
+
+# What stands beside a title in large letters, and is read with it: "Confronting Chapter 6 Marginalisation".
+_LABELS = {"chapter", "unit", "अध्याय", "इकाई"}
 
 
 def _text(part: Part) -> str:
@@ -129,8 +145,8 @@ def cleaned(text: str) -> str:
 
 
 def cased(text: str) -> str:
-    """ALL CAPITALS as a title is written: Squares and Square Roots."""
-    if not text.isupper():
+    """ALL CAPITALS, also with a small letter first, as a title is written: Squares and Square Roots."""
+    if not (text.isupper() or (" " in text and text[1:].isupper())):
         return text
     return " ".join(
         word if index and word in _SMALL_WORDS else _capital(word)

@@ -51,6 +51,34 @@ def test_unknown_pdf_still_has_a_title(tmp_path: Path) -> None:
     assert (meta.subject, meta.language) == (None, Language.EN)
 
 
+@pytest.mark.parametrize(
+    ("lines", "title"),
+    [
+        (["wEAVERS OF THE DELTA"], "Weavers of the Delta"),
+        (["Introduction"], "Introduction"),
+        (["Chapter 2", "Reeds and Boats"], "Reeds and Boats"),
+    ],
+)
+def test_titles_as_they_are_written(lines: list[str], title: str, tmp_path: Path) -> None:
+    made = Book().page(7).text(lines, 60, 100, size=22)
+    assert read_pdf(made.text(PROSE, 60, 180).save(tmp_path, "notes.pdf")).meta.title == title
+
+
+def test_a_row_of_letters_to_look_at_is_no_title(tmp_path: Path) -> None:
+    made = Book().page(7).text(["Folded Paper"], 60, 60, size=18).text(["KTNXVEO"], 60, 300, size=24)
+    meta = read_pdf(made.text(PROSE, 60, 380).save(tmp_path, "notes.pdf")).meta
+    assert meta.title == "Folded Paper"
+
+
+def test_a_label_beside_the_title_is_no_part_of_it(tmp_path: Path) -> None:
+    made = Book()
+    for number in range(7, 10):
+        made.page(number, "Weaving at Home").text(PROSE, 60, 180)
+        if number == 7:
+            made.text(["Weaving Chapter", "at Home"], 60, 100, size=22)
+    assert read_pdf(made.save(tmp_path, "notes.pdf")).meta.title == "Weaving at Home"
+
+
 def test_a_hindi_head_that_names_class_and_book_is_no_title() -> None:
     """The word for class ends in a vowel sign, which no pattern counts as a part of a word."""
     margins = Margins(heads=Counter({"हमारा विज्ञान कक्षा 9": 8, "मिट्टी और पानी": 4}))
