@@ -93,7 +93,9 @@ FACTS = {
         answering.entity_scope: _NEAR_THE_START
         answering.glosses: _FEWEST_LETTERS
         answering.hindi_questions: FEWEST_LETTERS MOST_WORDS
-        answering.reference_resolution: _BEGINNING _STRANGE
+        answering.exercise_resolution: _SHORTEST_HEADING
+        answering.named_documents: _BEGINNING
+        answering.reference_resolution: _STRANGE
         answering.reference_text: MOST_RUN
         answering.selected_text: SHORTEST_PART
         answering.sentence_ranking: MIN_WORDS SIGNS_OF_FORMULA
