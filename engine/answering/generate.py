@@ -16,7 +16,7 @@ from engine.answering.quotation import (
     quote,
     quoted_runs,
 )
-from engine.answering.sentence_ranking import Candidate, candidates, defining_first
+from engine.answering.sentence_ranking import Candidate, candidates
 from engine.answering.source_conflict import LEAD_IN_DIFFERENT, both_sides, other_side
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
@@ -80,8 +80,6 @@ class AnswerGenerator:
         self._vectors = vectors
         with state.trace.stage(StageName.SELECT) as seen:
             self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
-            if asks_what_is(self._worded):
-                self._ranked = defining_first(self._ranked)
             seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
         self._answerability = AnswerabilityClassifier(
             state,
@@ -113,15 +111,16 @@ class AnswerGenerator:
     def answer(self) -> AnswerResult | RejectionReason:
         """The best answer that passes, or why there is none."""
         ranked, language = self._ranked, self._state.language
+        defining = self._defining()
         with self._state.trace.stage(StageName.SELECT) as seen:
-            quotation = quote(ranked, language)
+            quotation = quote(defining or ranked, language)
             seen["quotation"] = (
                 [s.text for source in quotation.sources for s in source.sentences] if quotation else []
             )
         if quotation is None:
             return RejectionReason.LOW_CONFIDENCE
         page = quotation.sources[0].hit.chunk.language
-        if page is Language.HI and asks_what_is(self._worded) and not _is_defined(quotation, ranked):
+        if page is Language.HI and defining == []:
             return _LOW  # the cross-encoder of Hindi pages takes what only speaks of a thing for what it is
         self._others = self._selected(page)
         differing = both_sides(
@@ -148,6 +147,14 @@ class AnswerGenerator:
         if quotation.falls_short and differing is None:
             return _LOW  # what is left says little of what was asked
         return self._quote(differing or quotation)
+
+    def _defining(self) -> list[Candidate] | None:
+        """The sentences of Hindi pages that define the one thing that was asked for, best first; None where
+        something else was asked."""
+        if not asks_what_is(self._worded):
+            return None
+        hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI)
+        return [one for one in hindi if one.defines and one.is_showable]
 
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
@@ -327,16 +334,6 @@ class AnswerGenerator:
                 carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
                 self._state.show(draft.text, carrying, outcome.support)
         return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, quotation.lead_in, quoted=True)
-
-
-def _is_defined(quotation: Quotation, ranked: Sequence[Candidate]) -> bool:
-    """Whether a quoted sentence defines what was asked for."""
-    quoted = {
-        (source.hit.chunk.doc, source.hit.chunk.ordinal, index)
-        for source in quotation.sources
-        for index in source.indices
-    }
-    return any(one.defines for one in ranked if one.key in quoted)
 
 
 def _told(candidate: Candidate) -> dict[str, Any]:

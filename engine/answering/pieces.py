@@ -101,6 +101,12 @@ _TO_TEACHERS = re.compile(
     r"|(?:let'?s )?(?:work these out|recall)|^exercises?$|^activit(?:y|ies)$|^projects?$|^glossary$|"
     r"^new words$|अभ्यास$"
 )
+# A worked problem, also where what stood before it on the page was torn to it.
+_SETS_EXAMPLE = re.compile(
+    r"(?:^|\s)(?:example|उदाहरण)\s*\d+(?:\.\d+)*\b.*"
+    r"(?:\b(?:find|calculate|compute|solve|prove|determine|evaluate)\b|(?:ज्ञात|सिद्ध|हल|परिकलित|सत्यापित)\s+(?:कीजिए|करो|करें))",
+    re.IGNORECASE,
+)
 _EXCLAIMS = re.compile(r"^\W*(?:oh|wow|hey|hmm|ah|अरे|वाह|ओह)(?=\W)", re.I)
 # What tells something to who asks for the steps of a thing, or for a proof.
 _ALSO = {
@@ -135,7 +141,7 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
     text = hit.chunk.sentences[index].text
     if " | " in text and share_of_signs(text) > 0.5:
         return False  # a row of numbers tells nothing without its table
-    if _EXCLAIMS.match(text):
+    if _EXCLAIMS.match(text) or _SETS_EXAMPLE.search(text):
         return False
     role = roles_of(hit.chunk)[index]
     if role in _ALSO.get(kind, ()):

@@ -118,11 +118,6 @@ def candidates(
     return found
 
 
-def defining_first(ranked: Sequence[Candidate]) -> list[Candidate]:
-    """The same, with the sentences of Hindi pages that define what was asked for before all others."""
-    return sorted(ranked, key=lambda one: not (one.defines and one.hit.chunk.language is Language.HI))
-
-
 def _surest(hits: Sequence[Hit], language: Language | None = None) -> float:
     """The best confidence of hits, of those in one language if it is given; -1.0 for none."""
     return max((hit.confidence for hit in hits if language in (None, hit.chunk.language)), default=-1.0)

@@ -158,10 +158,16 @@ def defined_terms(text: str) -> list[str]:
         for group in match.groups()
         if group
     ]
+    plain = _ASIDE.sub(" ", text)
+    of_thing = _DEFINED_OF.match(plain)
+    if of_thing:
+        named += _openings(plain[of_thing.end() :])
     subject = _IS_SOMETHING.match(text)
     return [*named, *_openings(text[subject.start(1) :])] if subject else named
 
 
+# "किसी घोल की सांद्रता ... के रूप में परिभाषित की जाती है।": behind the first genitive stands what is defined.
+_DEFINED_OF = re.compile(r"^\W*(?:\S+\s+){1,3}?(?:का|की|के)\s+(?=.*परिभाषित\s+(?:क|हो))")
 _ASIDE = re.compile(r"\([^)]*\)")  # "(onto)", "(M)"
 
 

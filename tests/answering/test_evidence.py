@@ -93,6 +93,24 @@ def test_orders_are_shown_only_where_steps_are_asked() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Example 2.1 : Calculate the mean yield of salt for the pans of Tilsa.",
+        "of the page before Example 4 Find the depth of the third pan.",
+        "उदाहरण 3 तीसरी क्यारी की गहराई ज्ञात कीजिए।",
+        "गहराई h उदाहरण 4 क्यारी का क्षेत्रफल ज्ञात कीजिए।",
+    ],
+)
+def test_a_problem_is_no_step_of_a_method(text: str) -> None:
+    assert not is_told(read(chunk(text)), 0, AnswerType.STEPS)
+
+
+def test_what_refers_to_an_example_may_be_a_step() -> None:
+    text = "As in Example 4, subtract the depth of the first pan from that of the second."
+    assert is_told(read(chunk(text)), 0, AnswerType.STEPS)
+
+
+@pytest.mark.parametrize(
     "heading", ["NOTES FOR THE TEACHER", "References", "Exercises", "PROJECT", "New words"]
 )
 def test_passages_for_teachers_and_tasks_are_left_out(heading: str) -> None:
