@@ -44,6 +44,7 @@ from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
 from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
+from engine.query.expected_answer_type import asks_what_is
 from engine.query.question_parts import question_parts
 from engine.query.question_type import (
     BRIEF_WORDS,
@@ -199,7 +200,7 @@ class Pipeline:
     def _at_length(self, question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
         """What is expected: more than the words of the question said, where questions like this one want
         more."""
-        if not may_be_longer(question, expected):
+        if asks_what_is(question) or not may_be_longer(question, expected):
             return expected
         embedder = self._resources.registry.embedder()
         probe = question_probe_of(embedder.name)

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.core.language import detect_question
 from engine.core.values import DocumentMeta, Language, QuestionLanguage, Scope
+from engine.query.expected_answer_type import asks_what_is
 from engine.safety.classifier import Classify, Meaning, bounds, danger_by_meaning
 from engine.safety.danger import Danger, help_text, if_in_need
 from engine.safety.messages import (
@@ -177,6 +178,8 @@ class QuestionGate:
         if kind is None and self._classify is not None:
             meaning = self._classify(question)
             kind, sure = danger_by_meaning(meaning.unsafe)
+            # "What is a solution?" in three Hindi words: too little to be sure of by its meaning.
+            sure = sure and not asks_what_is(question)
         remark = meaning.remark >= bounds().remark
         if kind is None:
             return None, remark

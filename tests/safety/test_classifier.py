@@ -154,3 +154,18 @@ def test_a_message_about_somebody_else(text: str) -> None:
 @pytest.mark.parametrize("text", ["my uncle beats me", "मुझे डर लगता है", "mujhe koi pasand nahi karta"])
 def test_a_message_about_oneself(text: str) -> None:
     assert not is_about_another(text)
+
+
+@pytest.mark.parametrize("question", ["घोल क्या होता है", "बुझा चूना क्या है?", "vastra kya hota hai"])
+def test_what_one_thing_is_is_no_danger_by_its_meaning(question: str) -> None:
+    told = QuestionGate((), lambda _: Meaning({UnsafeKind.DRUGS: 0.9})).check(question)
+    assert told.kind is QuestionKind.OK
+    hinted = QuestionGate((), lambda _: Meaning({UnsafeKind.ABUSE: 0.9})).check(question)
+    assert hinted.kind is QuestionKind.OK
+    assert hinted.danger is not None  # a refusal will carry the help text
+    assert not hinted.danger.sure
+
+
+def test_what_somebody_does_is_still_danger_by_its_meaning() -> None:
+    told = QuestionGate((), lambda _: Meaning({UnsafeKind.DRUGS: 0.9})).check("नशा करने से क्या होता है")
+    assert told.kind is QuestionKind.UNSAFE
