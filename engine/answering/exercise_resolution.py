@@ -94,17 +94,13 @@ def _of_groups(
         with_questions = [one for one in whole if _has_questions(items, one.place)]
         return whole if reference.page is not None or reference.heading else with_questions or whole
     if item == LAST_ITEM:
-        return _last_questions(doc, items, groups)
+        return _all_questions(doc, items, groups)[-1:]
     return _questions(doc, items, groups, item)
 
 
 def _questions(doc: str, items: Sequence[BookItem], groups: Collection[int], number: str) -> list[NamedPart]:
     """The questions of some exercises with a number; "7" is also the "6.7" of a book that counts so."""
-    own = [
-        NamedPart(doc, item.page, item, place)
-        for place, item in enumerate(items)
-        if item.kind is ItemKind.QUESTION and item.parent in groups
-    ]
+    own = _all_questions(doc, items, groups)
     exact = [part for part in own if part.item and part.item.number == number]
     exact = exact or [part for part in own if part.item and part.item.number.rpartition(".")[2] == number]
     return exact or _with_lost_one(own, number)
@@ -123,13 +119,12 @@ def _with_lost_one(own: Sequence[NamedPart], number: str) -> list[NamedPart]:
     return found
 
 
-def _last_questions(doc: str, items: Sequence[BookItem], groups: Collection[int]) -> list[NamedPart]:
-    own = [
+def _all_questions(doc: str, items: Sequence[BookItem], groups: Collection[int]) -> list[NamedPart]:
+    return [
         NamedPart(doc, item.page, item, place)
         for place, item in enumerate(items)
         if item.kind is ItemKind.QUESTION and item.parent in groups
     ]
-    return own[-1:]
 
 
 def _has_questions(items: Sequence[BookItem], place: int) -> bool:

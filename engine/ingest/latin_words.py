@@ -14,8 +14,6 @@ from math import inf
 from statistics import median
 from typing import Any
 
-import numpy as np
-
 from engine.ingest.hindi_words import HINDI_WORD
 from engine.ingest.numerals import (
     ABOVE,
@@ -24,7 +22,7 @@ from engine.ingest.numerals import (
     Piece,
     ReadEnglish,
     level_lines,
-    sheet_of,
+    read_apart,
     whole,
 )
 from engine.ingest.scans import Scan, dark_of, grey_of
@@ -62,15 +60,10 @@ def reread_latin(scan: Scan, words: list[Span], read_english: ReadEnglish) -> li
         _piece([words[at] for at in group], (limits[group[0]][0], limits[group[-1]][1]), scan, dark, usual)
         for group in groups
     ]
-    sheet, tops = sheet_of(grey, pieces)
-    found: dict[int, list[tuple[float, str]]] = {}
-    for text, x, y in read_english(sheet):
-        at = int(np.searchsorted(tops, y, side="right")) - 1
-        if at >= 0:
-            found.setdefault(at, []).append((x, text))
+    found = read_apart(grey, pieces, read_english)
     result: list[Span | None] = list(words)
     for number, group in enumerate(groups):
-        texts = [text for _, text in sorted(found.get(number, []))]
+        texts = found.get(number, [])
         if _is_latin(texts, " ".join(words[at].text.strip() for at in group)):
             first, last = words[group[0]], words[group[-1]]
             box = (first.box[0], first.box[1], last.box[2], first.box[3])

@@ -62,16 +62,11 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
     pieces = [piece for line in level_lines(words) for piece in _doubtful(line, words, usual, scan, dark)]
     if not pieces:
         return words
-    sheet, tops = sheet_of(grey, pieces)
-    found: dict[int, list[tuple[float, str]]] = {}
-    for text, x, y in read_english(sheet):
-        at = int(np.searchsorted(tops, y, side="right")) - 1
-        if at >= 0:
-            found.setdefault(at, []).append((x, text))
+    found = read_apart(grey, pieces, read_english)
     result: list[Span | None] = list(words)
     added: list[tuple[int, Span]] = []
     for index, piece in enumerate(pieces):
-        text = "".join(text for _, text in sorted(found.get(index, [])))
+        text = "".join(found.get(index, []))
         if any(letter.isdigit() for letter in text):
             text = text.translate(_STROKES)
         if not _NUMBER.fullmatch(text):
@@ -189,7 +184,19 @@ def _with_strokes(
     return wider, left
 
 
-def sheet_of(grey: _Grey, pieces: Sequence[Piece]) -> tuple[Any, NDArray[np.int64]]:
+def read_apart(grey: _Grey, pieces: Sequence[Piece], read_english: ReadEnglish) -> dict[int, list[str]]:
+    """The words that are read in pieces of a picture, laid below each other on one sheet, by the place of the
+    piece, from left to right."""
+    sheet, tops = _sheet_of(grey, pieces)
+    found: dict[int, list[tuple[float, str]]] = {}
+    for text, x, y in read_english(sheet):
+        at = int(np.searchsorted(tops, y, side="right")) - 1
+        if at >= 0:
+            found.setdefault(at, []).append((x, text))
+    return {at: [text for _, text in sorted(words)] for at, words in found.items()}
+
+
+def _sheet_of(grey: _Grey, pieces: Sequence[Piece]) -> tuple[Any, NDArray[np.int64]]:
     """A picture with the pieces below each other, and where each begins in it."""
     import pymupdf
 
