@@ -109,6 +109,11 @@ _ASKS_UNMARKED = re.compile(
 _SPLICED = re.compile(
     r"\b(?:and|or|the|of|to|in|an?|with|by|for|from)\s+(?:Fig|Figure|Table)\.?\s*\d[\d.]*\s*[–—:-]"
 )
+# Where a formula stood that could not be read: "its domain to , , then", "2 2 2 therefore", "If A = , then".
+_HOLED = re.compile(
+    r"(?<![\d.])\s,\s*,|^\W*,\s*,|\b(?:to|of|is|range|by|between|from|equals?)\s+,(?!\s*\.)"
+    r"|(?<!\S)(\d)(?:\s+\1(?!\S)){2,}|[a-z]\s+(\d)\s+\2\s+[a-z]|=\s*(?:[,;।](?:\s|$)|\.?$)|\(\s*\)"
+)
 _SPEAKS = re.compile(r"\b(?:your|yourself)\b", re.I)
 _NAMES = re.compile(r"\w\s?[:–—-]\s\w")  # "Oxidising agent: acceptor of electrons."
 # A word that may be a verb, or a pronoun, which has one behind it.
@@ -303,6 +308,7 @@ def _broken(text: str) -> SentenceRole | None:
     torn = TORN_START.match(text) or (begun and not _is_formula(text))
     open_end = OPEN_END.search(ITEM_END.sub("", text) if is_item(text) else text)
     scrap = REFERENCE.search(text) or _SPLICED.search(text) or not (_WORDED.search(text) or _is_formula(text))
+    scrap = scrap or _HOLED.search(text)
     return SentenceRole.FRAGMENT if torn or open_end or scrap else None
 
 

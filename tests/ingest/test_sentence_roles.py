@@ -183,6 +183,33 @@ def test_a_sentence_torn_in_two_is_two_scraps() -> None:
     assert found == [R.FRAGMENT, R.FRAGMENT]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If we widen the channel to , , then the flow becomes slow.",
+        "2 2 2 2 2 therefore, define the flow on each of these intervals.",
+        "The branch with range , is called the principal branch of the flow.",
+        "We know that 3x is split into two terms because (2x) × (3x) =",
+        "The weir is described by two functions f ( ) and g of the water.",
+        "उदाहरण के लिए यदि A = , तो बाँध का क्षेत्रफल दुगुना है।",
+    ],
+)
+def test_a_sentence_whose_formula_is_lost_is_a_scrap(text: str) -> None:
+    assert _roles("Mills stood by the water.", text, "Millers lived there.")[1] is R.FRAGMENT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "For the list 3/2, 1/2, – 1/2, ..., write down the first term that is known.",
+        "The codon stands for Methionine (met) , and it also starts the chain.",
+        "The channel is 2 m wide and 2 m deep in the valley.",
+    ],
+)
+def test_a_sentence_with_its_formula_is_whole(text: str) -> None:
+    assert _roles("Mills stood by the water.", text, "Millers lived there.")[1] is not R.FRAGMENT
+
+
 def test_a_heading_is_no_answer_to_itself() -> None:
     found = _roles("Population: factors", "Population grows.", headings=("People", "Population: factors"))
     assert found[0] is R.HEADING
