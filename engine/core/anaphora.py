@@ -79,6 +79,18 @@ def only_joins(text: str) -> bool:
     return joint is not None and not leans_back(text[joint.end() :])
 
 
+# "It is known that ...", "It is necessary for us to ...": this "it" stands for what follows.
+_EMPTY_IT = re.compile(
+    r"^\W*it\s+(?:is|was|has\s+been|may\s+be|would\s+be|will\s+be|becomes?|became)\s+(?:also\s+)?"
+    r"(?:well\s+|generally\s+|widely\s+|often\s+|therefore\s+|very\s+|more\s+|not\s+)?"
+    r"(?:known|said|believed|thought|found|seen|observed|noticed|estimated|expected|assumed|clear|true|certain|evident|obvious|"
+    r"important|necessary|possible|impossible|difficult|hard|easy|easier|essential|advisable|better|best|convenient|useful|"
+    r"natural|common|customary|interesting|noteworthy|surprising|worth|sufficient|enough|wrong|right|desirable|vital|crucial)\s+"
+    r"(?:for\s+(?:[\w’'-]+\s+){1,6}?to\b|that\b|to\b|for\b|\w+ing\b)",
+    re.I,
+)
+
+
 def leans_back(text: str) -> bool:
     """Whether a sentence cannot be understood without the one before ("It is ...", "इसे ...", "E = mc²")."""
     text = text.strip()
@@ -86,20 +98,13 @@ def leans_back(text: str) -> bool:
     if formula is not None and formula[1][:1].isalpha() and not _WORD.search(formula[1]):
         return True
     if _LEANS.match(text):
-        return not _SELF_EXPLAINED.match(text)
+        return not _SELF_EXPLAINED.match(text) and not _EMPTY_IT.match(text)
     if _FIRST_PERSON.search(text) or _BY_THIS.match(text):
         return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])
 
 
-# "It is known that ...", "It is necessary to ...": this "it" stands for what follows.
-_EMPTY_IT = re.compile(
-    r"^\W*it\s+(?:is|was|has\s+been|may\s+be)\s+(?:also\s+)?(?:well\s+|generally\s+|widely\s+|often\s+)?"
-    r"(?:known|said|believed|thought|found|seen|observed|noticed|clear|true|estimated|important|necessary|possible|"
-    r"impossible|difficult|easy|essential|advisable|better)\s+(?:that|to|for)\b",
-    re.I,
-)
 _POINTER = re.compile(
     r"\b(?:it|its|they|their|them|this|these|those|he|she|his|her|him)\b|"
     r"(?:^|\s)(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इन|इन्हें|इनका|इनकी|इनके|उस|उसे|उसका|उसकी|उसके|उन|उन्हें|उनका|उनकी|"

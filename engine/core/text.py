@@ -85,6 +85,17 @@ def folded_content_words(folded: str, left_out: frozenset[str] = frozenset()) ->
     return found
 
 
+def are_parallel(one: str, other: str) -> bool:
+    """Whether two sentences are alike word for word but for other words in the same places, so that they tell
+    of two things: "The alternate angles are equal." and "The corresponding angles are equal." """
+    mine, theirs = words(fold(one)), words(fold(other))
+    if len(mine) != len(theirs):
+        return False
+    apart = [pair for pair in zip(mine, theirs, strict=True) if stem(pair[0]) != stem(pair[1])]
+    told = [pair for pair in apart if not any(is_stop_word(word) for word in pair)]
+    return bool(told) and 2 * len(apart) <= len(mine)
+
+
 def is_stop_word(folded: str) -> bool:
     """Whether a folded word is a function word of English or Hindi."""
     return folded in ENGLISH_STOP or folded in HINDI_STOP

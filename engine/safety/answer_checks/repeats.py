@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.text import content_words
+from engine.core.text import are_parallel, content_words
 from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.value_conflicts import differ_in_value
@@ -13,6 +13,8 @@ from engine.safety.relations import read_statement
 # Of the shorter sentence's content words from which nothing is new.
 SAME_WORDS = policy_number("word_overlap", "same")
 LIKELY_WORDS = policy_number("word_overlap", "about")  # from which the meaning decides
+# Of all content words of two sentences, from which both are the same one.
+SAME_SENTENCE = policy_number("word_overlap", "nearly_all")
 # Cosine of two sentences that say the same in other words.
 SAME_MEANING = policy_number("answer_checks", "repeats.same_meaning")
 FEWEST = 3  # content words of a sentence that can be told from another by their share
@@ -20,7 +22,8 @@ FEWEST = 3  # content words of a sentence that can be told from another by their
 
 def says_again(one: str, other: str, question: str = "", similarity: Similarity | None = None) -> bool:
     """Whether two sentences say the same. Not where each has a number, or a word of the `question`, that the
-    other lacks, or they tell it differently: these are two cases, or books that differ. Without `similarity`
+    other lacks, or they say the same of another thing, or tell it differently: these are two cases, or books
+    that differ. Without `similarity`
     words alone decide."""
     mine, theirs = set(content_words(one)), set(content_words(other))
     fewer = min(len(mine), len(theirs))
@@ -30,10 +33,27 @@ def says_again(one: str, other: str, question: str = "", similarity: Similarity 
     asked = set(content_words(question))
     if (mine - theirs) & asked and (theirs - mine) & asked:
         return False
-    if share < LIKELY_WORDS or _differ(one, other, question):
+    if share < LIKELY_WORDS or are_parallel(one, other) or _differ(one, other, question):
         return False
     if share >= SAME_WORDS - 1e-9:
         return True
+    return similarity is not None and similarity(one, other) >= SAME_MEANING
+
+
+def is_repeated(one: str, other: str, question: str, similarity: Similarity | None = None) -> bool:
+    """Whether sentence `one` of a long answer is the `other` one again, or means the same in much the same
+    words. The sentences of one section share most of their words by nature: "Demand rises and supply falls."
+    and "Supply rises and demand falls." tell two things, and what has a word of the `question` that the other
+    lacks tells something of it."""
+    mine, theirs = set(content_words(one)), set(content_words(other))
+    new = mine - theirs
+    if not mine or not theirs or new & set(content_words(question)) or are_parallel(one, other):
+        return False
+    shared = len(mine & theirs)
+    if shared >= SAME_SENTENCE * len(mine | theirs) - 1e-9:
+        return True
+    if shared < SAME_WORDS * min(len(mine), len(theirs)) - 1e-9 or _differ(one, other, question):
+        return False
     return similarity is not None and similarity(one, other) >= SAME_MEANING
 
 

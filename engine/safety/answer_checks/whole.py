@@ -15,7 +15,7 @@ from engine.core.language import detect_text
 from engine.core.text import content_words, fold, split_sentences, words
 from engine.core.values import Chunk
 from engine.safety.answer_checks.base import MAX_RUN, AnswerCheck, draft_of
-from engine.safety.answer_checks.repeats import says_again
+from engine.safety.answer_checks.repeats import is_repeated, says_again
 from engine.safety.answer_checks.rivals import Rivals
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.evidence import Draft, Evidence
@@ -70,7 +70,8 @@ def _plain(text: str) -> str:
 
 class SaidTwice(AnswerCheck):
     """What a sentence before it says already is dropped, without spoiling the rest. Of neighbours on a page,
-    as the items of a list are, only the words are compared: they mean nearly the same by nature."""
+    as the items of a list are, only the words are compared: they mean nearly the same by nature. In a long
+    answer most sentences share most of their words, and only the same sentence or its meaning counts."""
 
     name = "said_twice"
     reason: RejectionReason | None = None
@@ -84,7 +85,12 @@ class SaidTwice(AnswerCheck):
             beside = here is not None and there is not None and _is_right_behind(here, there)
             said += [(sentence, None if beside else context.similarity) for sentence in _sentences(shown)]
         again = (
-            any(says_again(sentence, other, context.question, similarity) for other, similarity in said)
+            any(
+                is_repeated(sentence, other, context.question, similarity)
+                if context.broad
+                else says_again(sentence, other, context.question, similarity)
+                for other, similarity in said
+            )
             for sentence in _sentences(draft)
         )
         return failed(self, details="says again what was said") if said and all(again) else passed(self)
@@ -113,8 +119,14 @@ class Leaning(AnswerCheck):
 
 
 def _is_right_behind(here: Standing, there: Standing) -> bool:
-    """A sentence in other words may rest on the same sentence of the book as the one before it."""
-    if (here.chunk.doc, here.chunk.ordinal) != (there.chunk.doc, there.chunk.ordinal):
+    """Whether the book has one sentence right behind the other, in one passage or over the end of a passage. A
+    sentence in other words may rest on the same sentence of the book as the one before it."""
+    if here.chunk.doc != there.chunk.doc:
+        return False
+    if here.chunk.ordinal == there.chunk.ordinal + 1:
+        at_its_end = there.index == len(there.chunk.sentences) - 1
+        return here.whole and there.whole and here.index == 0 and at_its_end
+    if here.chunk.ordinal != there.chunk.ordinal:
         return False
     if there.whole:
         return there.index == here.index - 1
