@@ -7,6 +7,7 @@ sentences of a section that speaks of something else stand back behind those of 
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -16,8 +17,8 @@ from engine.answering.text_flow import TextFlow
 from engine.core.values import Hit
 from engine.inference.cross_encoder import NOT_READ
 from engine.policy.numbers import policy_count, policy_number
-from engine.query.expected_answer_type import same_words
 from engine.query.question_type import AnswerType
+from engine.safety.answer_checks.repeats import is_repeated
 
 # Weight of the passage's closeness beside the sentence's.
 OF_PASSAGE = policy_number("whole_answers", "of_passage")
@@ -55,7 +56,7 @@ def select_evidence(
         chosen: dict[Key, Piece] = {}
         for thing in things:
             own = [piece for piece in pieces if side_of(piece, things) is thing]
-            _fill(chosen, own, flow, kind, _words(chosen) + round(most_words / len(things)))
+            _fill(chosen, own, flow, kind, _words(chosen) + round(most_words / len(things)), math.inf)
         if kind is AnswerType.COMPARE and chosen:
             pieces = [piece for piece in pieces if _in_passage_on(piece, things)]
         _fill(chosen, pieces, flow, kind, most_words)
@@ -94,16 +95,21 @@ def _mean_of_best(scores: Sequence[float]) -> float:
 
 
 def _fill(
-    chosen: dict[Key, Piece], scored: Sequence[Piece], flow: TextFlow, kind: AnswerType, most_words: int
+    chosen: dict[Key, Piece],
+    scored: Sequence[Piece],
+    flow: TextFlow,
+    kind: AnswerType,
+    most_words: int,
+    margin: float = MARGIN,
 ) -> None:
     """Add the best sentences with what belongs to them to those chosen, until all of them have no more room:
-    nothing twice, and nothing far behind the best."""
+    nothing twice, and nothing further behind the best than the margin."""
     words = _words(chosen)
     for piece in scored:
-        if piece.score < scored[0].score - MARGIN:
+        if piece.score < scored[0].score - margin:
             break
         unit = [one for one in flow.unit(piece, kind) if one.key not in chosen]
-        if not unit or any(same_words(one.text, other.text) for one in unit for other in chosen.values()):
+        if not unit or any(is_repeated(one.text, other.text) for one in unit for other in chosen.values()):
             continue
         length = sum(one.words for one in unit)
         if words + length <= most_words:

@@ -11,10 +11,13 @@ from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
+from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import leads_on, share_of_signs
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType
 
+# Of a thing's words, from which a text names it: a translation counts for a little less than the word itself.
+ALL_WORDS = policy_number("word_overlap", "nearly_all")
 LIST_ITEMS = 12  # items of a list that are shown
 
 Key = tuple[str, int, int]  # document, chunk, sentence
@@ -48,30 +51,42 @@ class Piece(ScoredSentence):
 @dataclass(frozen=True, slots=True)
 class Thing:
     """One side of a comparison or part of a question: as the question calls it, the words that only it has,
-    and what to search for to find its pages."""
+    and what to search for to find its pages. `whole`: its words with those that the others have, too."""
 
     name: str
     asked: QuestionTerms
     sought: str = ""
+    whole: QuestionTerms | None = None
 
     def is_named_in(self, text: str) -> bool:
-        """Whether all its words stand in a text."""
-        return self.asked.coverage(frozenset(content_words(text))) >= 1.0 - 1e-9
+        """Whether all its words stand in a text, or what they are in its language."""
+        return self.asked.coverage(frozenset(content_words(text))) >= ALL_WORDS - 1e-9
+
+    def is_told_in(self, text: str) -> bool:
+        """The same of a sentence, where its words stand together: "decisions in the market" of a planned
+        economy tell nothing of a "market economy"."""
+        whole = self.whole
+        if whole is None or len(whole.groups) == len(self.asked.groups):
+            return self.is_named_in(text)
+        said, width = content_words(text), len(whole.groups) + 1
+        rows = (frozenset(said[first : first + width]) for first in range(max(1, len(said) - width + 1)))
+        return any(whole.coverage(row) >= ALL_WORDS - 1e-9 for row in rows)
 
 
 def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
-    """The one thing that a sentence speaks of: by its words, else by those of the sentence that it leans on,
-    else by the heading above; None where several are named, or none."""
+    """The one thing that a sentence speaks of: what the nearest heading names, unless the sentence names only
+    another; else by its words, or by those of the sentence that it leans on. None where several are named, or
+    none."""
     chunk, index = piece.hit.chunk, piece.index
     texts = [chunk.sentences[index].text]
     while index > 0 and leans_back(chunk.sentences[index].text):
         index -= 1
         texts.append(chunk.sentences[index].text)
-    for text in [*texts, " ".join(chunk.headings[-1:])]:
-        named = [thing for thing in things if thing.is_named_in(text)]
-        if named:
-            return named[0] if len(named) == 1 else None
-    return None
+    told = next(filter(None, ([one for one in things if one.is_told_in(text)] for text in texts)), [])
+    above = ([one for one in things if one.is_named_in(heading)] for heading in reversed(chunk.headings[1:]))
+    below = next(filter(None, above), [])
+    named = below if len(below) == 1 and (below[0] in told or not told) else told
+    return named[0] if len(named) == 1 else None
 
 
 def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:

@@ -132,7 +132,7 @@ class WholeAnswer:
         if not pieces:
             told = outline_pieces(chunks, vectors, self._expected.words)
             pieces = [(piece, heading) for heading, piece in told]
-        return self._shown(pieces, meta.title)
+        return self._shown(pieces, meta.title.casefold())  # in capitals its words would be names to be found
 
     def _read(self, kept: Sequence[Hit], reader: SentenceScorer | None) -> list[Hit]:
         """The passages that belong to the question, with what the cross-encoder makes of them."""
@@ -259,7 +259,7 @@ class WholeAnswer:
             return ()
         common = set.intersection(*({group[1] for group in asked.groups} for *_, asked in found))
         own = [
-            Thing(name, QuestionTerms(tuple(g for g in asked.groups if g[1] not in common)), sought)
+            Thing(name, QuestionTerms(tuple(g for g in asked.groups if g[1] not in common)), sought, asked)
             for name, sought, asked in found
         ]
         return tuple(thing for thing in own if thing.asked.groups)

@@ -13,19 +13,20 @@ MOST_LEANING = 2  # sentences that one may lean on, each on the one before
 _LEANS = re.compile(
     r"^(?:[\"'“‘(*•]*\s*)(?:(?:it|its|they|their|them|this|these|those|that|he|she|his|her|him|such|here|both|another|the\s+"
     r"(?:former|latter|same|above))\b|(?:but|so|hence|thus|therefore|however|also|then|and|or|on\s+the\s+other\s+hand|"
-    r"similarly|moreover|consequently|instead|otherwise|in\s+(?:this|that|these|such)|due\s+to\s+this|for\s+this|because\s+of"
+    r"similarly|moreover|consequently|instead|otherwise|(?:yet|still|sometimes|often|usually|now|thereby),?\s+(?:it|they|this|these|he|she)"
+    r"|in\s+(?:this|that|these|such)|due\s+to\s+this|for\s+this|because\s+of"
     r"\s+this|as\s+a\s+result|at\s+this|by\s+this)\b|"
     r"(?:यह|ये|वह|वे|इस|इसे|इसका|इसकी|इसके|इसमें|इससे|इसने|इन|इन्हें|इनका|इनकी|इनके|इनमें|इनसे|उस|उसे|उसका|उसकी|उसके|"
     r"उसमें|उससे|उसने|उन|उन्हें|उनका|उनकी|उनके|उन्होंने|इन्होंने|ऐसे|ऐसा|ऐसी|अतः|इसलिए|परंतु|परन्तु|किंतु|किन्तु|लेकिन|तथा|और|"
-    r"दोनों|इसी|इसीलिए|यही|वही|इस\s+प्रकार|अर्थात्|यहाँ)(?=\s))",
+    r"दोनों|इसी|इसीलिए|यही|वही|इस\s+प्रकार|अर्थात्|यहाँ|वहाँ|वहां|जिसके|जिससे|जिसमें|जिसका|जिसकी|जिसे)(?=\s))",
     re.I,
 )  # fmt: skip
 
 
-# "ऐसे विलयन जो ..." and "Those who ..." explain themselves.
+# "ऐसे विलयन जो ...", "Those who ...", "Both supply and demand ..." explain themselves.
 _SELF_EXPLAINED = re.compile(
     r"^\W*(?:(?:ऐसे|ऐसा|ऐसी|वह|वे|उस|उन)\s(?:[^।]*?\s)?(?:जो|जिस\S*|जिन\S*|जहाँ)(?=\s)|"
-    r"those\s(?:\w+\s){0,3}(?:which|that|who|whose)\b|such\s(?:\w+\s){1,4}(?:as|that)\b)",
+    r"those\s(?:\w+\s){0,3}(?:which|that|who|whose)\b|such\s(?:\w+\s){1,4}(?:as|that)\b|both\s(?:[\w’'-]+\s){1,5}and\b)",
     re.I,
 )
 
@@ -41,6 +42,10 @@ _ANYBODY = re.compile(r"\b(?:an?|every|each|any|no|some)\s", re.IGNORECASE)
 
 # "Enraged by this, he ...", "To do this, ...": the pointer stands inside.
 _BY_THIS = re.compile(r"^\W*(?:[A-Za-z]+\s+){1,3}(?:this|these|it|them),\s", re.I)
+# "In our example above, ...": what stands above is not shown.
+_ABOVE = re.compile(
+    r"\b(?:example|discussion|figure|equation)s?\s+above\b|\babove\s+(?:example|discussion)s?\b", re.I
+)
 # "... प्रयोग में लाने वाले वे सर्वप्रथम व्यक्ति थे।": who?
 _FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
 
@@ -99,7 +104,7 @@ def leans_back(text: str) -> bool:
         return True
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text) and not _EMPTY_IT.match(text)
-    if _FIRST_PERSON.search(text) or _BY_THIS.match(text):
+    if _FIRST_PERSON.search(text) or _BY_THIS.match(text) or _ABOVE.search(text):
         return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])

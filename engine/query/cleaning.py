@@ -98,6 +98,8 @@ _TAILS = re.compile(
         r"[\s,]+(?:please|pls|plz|sir|madam|mam|ma'am|thanks|thank you|bhai|yaar|briefly|clearly|na)",
         r"[\s,]+in (?:details?|short|brief|points|(?:simple|easy) (?:words|terms|language|way))",
         r"[\s,]+in (?:your|our) own words",
+        r"[\s,(\[–-]*(?:(?:for|in|within|of) )*\d{1,3} (?:marks?|marker|words|ank|shabdo?n?|अंक|अंकों|शब्दों?)"
+        r"(?: (?:me|mein|में|का|के लिए|ke liye))?\)?",
         r"[\s,]+with (?:(?:an?|suitable|some|the help of) )*examples?",
         r"[\s,]+(?:to|for) (?:me|us)",
         r"[\s,]+(?:can|could) (?:you|u) (?:please )?(?:explain|tell|help)(?: (?:it|this|me|us))*",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.core.text import are_parallel, content_words, fold, words
+from engine.core.text import content_words, fold, words
 from engine.policy.numbers import policy_number
 
 _DEFINITION = re.compile(
@@ -224,11 +224,9 @@ def leads_on(text: str) -> bool:
 
 
 def same_words(first: str, second: str) -> bool:
-    """Whether two sentences say the same in the same words (books repeat themselves in summaries), and of the
-    same thing."""
+    """Whether two sentences say the same in the same words (books repeat themselves in summaries)."""
     a, b = set(words(fold(first))), set(words(fold(second)))
-    shared = len(a & b) >= _SAME * min(len(a), len(b)) if a and b else False
-    return shared and not are_parallel(first, second)
+    return len(a & b) >= _SAME * min(len(a), len(b)) if a and b else False
 
 
 def is_unfinished(text: str) -> bool:

@@ -28,7 +28,9 @@ _SCAFFOLD_WORDS = word_set(
     """
     define definition explain describe name call called term mean means meaning state list give write tell
     find example examples kind kinds type types briefly short note discuss mention happen happens main
-    important know known word question answer please difference differentiate distinguish
+    important know known word question answer please difference differentiate distinguish compare comparison
+    contrast elaborate summary summarise summarize outline cause effect factor reason component feature
+    characteristic advantage disadvantage step
     कहते कहा कहलाता कहलाती कहलाते कहलाने नाम परिभाषा परिभाषित अर्थ मतलब बताओ बताइए बताएं बताना लिखो लिखिए
     समझाओ समझाइए समझाएं समझाकर उदाहरण सहित प्रकारों विस्तार वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात
     तरीका मुख्य अंतर फर्क तरह

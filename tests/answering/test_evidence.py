@@ -209,7 +209,57 @@ def test_a_sentence_belongs_to_the_side_that_it_or_its_heading_names() -> None:
     texts = ("A weir is low.", "A dam is high.", "A weir is lower than a dam.", "Water flows over its top.")
     pieces = [Piece(read(chunk(*texts, headings=("Rivers", "The weir"))), n, 0.0) for n in range(4)]
     names = [None if side is None else side.name for side in (side_of(one, sides) for one in pieces)]
-    assert names == ["weir", "dam", None, "weir"]
+    assert names == ["weir", "dam", "weir", "weir"]
+    nowhere = Piece(read(chunk(*texts, headings=("Rivers", "Walls"))), 2, 0.0)
+    assert side_of(nowhere, sides) is None
+
+
+def test_a_side_is_told_by_its_section_whatever_word_of_the_other_stands_there() -> None:
+    both = ((1.0, ((("wall",), 1.0),)),)
+    high, low = (((1.0, (((name,), 1.0),)),) for name in ("high", "low"))
+    sides = (
+        Thing("high wall", QuestionTerms(high), whole=QuestionTerms(high + both)),
+        Thing("low wall", QuestionTerms(low), whole=QuestionTerms(low + both)),
+    )
+    texts = (
+        "With stone from afar the builders follow the lord and not the low demand for it.",
+        "A low wall is built by whoever needs it.",
+        "It costs a low price in spring.",
+    )
+    for headings, expected in (
+        (("Rivers", "High Wall", "Walls:"), ["high wall", "low wall", "low wall"]),
+        (("Rivers", "Trade"), [None, "low wall", "low wall"]),
+    ):
+        pieces = [Piece(read(chunk(*texts, headings=headings)), n, 0.0) for n in range(3)]
+        assert [side and side.name for side in (side_of(one, sides) for one in pieces)] == expected
+
+
+def test_a_translated_word_names_a_side_too() -> None:
+    weather = Thing("मौसम", QuestionTerms(((1.0, ((("weather",), 0.9),)),)))
+    assert weather.is_named_in("The weather keeps changing.")
+
+
+PARALLEL = (
+    (
+        "The alternate angles of two parallel walls are always equal.",
+        "The corresponding angles of two parallel walls are always equal.",
+    ),
+    (
+        "Both supply and demand for salt move to the left.",
+        "Both supply and demand for salt move to the right.",
+    ),
+    (
+        "A system in which the prices of salt and reed are set by the king.",
+        "A system in which the prices of salt and of reed are set mainly by the market.",
+    ),
+)
+
+
+@pytest.mark.parametrize("texts", PARALLEL)
+def test_sentences_that_are_alike_but_for_the_thing_they_tell_of_are_all_shown(
+    texts: tuple[str, str],
+) -> None:
+    assert shown(read(chunk(*texts))) == list(texts)
 
 
 def test_both_sides_of_a_comparison_get_room() -> None:

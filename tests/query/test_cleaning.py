@@ -31,6 +31,9 @@ def core(question: str) -> str:
         "Sir, I want to know about volcanoes",
         "Give me some information about volcanoes please",
         "define volcanoes with suitable examples",
+        "Explain volcanoes. 5 marks",
+        "describe volcanoes in 100 words",
+        "Explain volcanoes (3 marks)",
     ],
 )
 def test_a_bare_topic_is_asked_as_what_is(question: str) -> None:

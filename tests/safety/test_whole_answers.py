@@ -15,7 +15,7 @@ from engine.core.language import detect_text
 from engine.core.values import Chunk, Language, QuestionLanguage
 from engine.safety import Draft, SafetyMechanism
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS, WHOLE_CHECKS
-from engine.safety.answer_checks.repeats import SAME_MEANING, says_again
+from engine.safety.answer_checks.repeats import SAME_MEANING, is_repeated, says_again
 from engine.safety.chain import ValidatorChain
 from engine.safety.evidence import Evidence
 from engine.safety.mechanism import SentenceOutcome
@@ -117,6 +117,74 @@ def test_items_of_a_list_mean_nearly_the_same_and_are_all_said(ordinal: int, exp
         second, material, "What is dug?", EN, lambda a, b: 1.0, [first], shown=[first], quoted=True
     )
     assert {o.name for o in outcome.failed} == expected
+
+
+ONE_SECTION = (
+    (
+        "The supply of salt rises and the demand for it falls.",
+        "The demand for salt rises and the supply of it falls.",
+    ),
+    ("The SSS condition guarantees congruence.", "The SAS condition also guarantees congruence."),
+    ("The line that lies flat is called the x-axis.", "The line that stands upright is called the y-axis."),
+    ("सम संख्याओं का योग सम होता है।", "विषम संख्याओं का योग सम होता है।"),
+)
+
+
+@pytest.mark.parametrize(("one", "other"), ONE_SECTION)
+def test_in_a_long_answer_sentences_of_one_section_are_no_repetition(one: str, other: str) -> None:
+    assert not is_repeated(one, other)
+    assert not is_repeated(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), AGAIN)
+def test_in_a_long_answer_what_means_the_same_is_a_repetition(one: str, other: str) -> None:
+    assert is_repeated(one, other, similarity=lambda a, b: 1.0)
+    assert is_repeated(one, one)
+
+
+def test_what_has_a_word_that_was_asked_for_is_no_repetition() -> None:
+    one = "The third way to keep the brine warm is a strategy of covering."
+    other = "The second way to keep the brine warm is a strategy of stirring."
+    assert not is_repeated(one, other, "Explain the strategy of covering", lambda a, b: 1.0)
+
+
+@pytest.mark.parametrize(("broad", "expected"), [(True, set()), (False, {"said_twice"})])
+def test_only_a_short_answer_says_nothing_again_in_most_of_its_words(broad: bool, expected: set[str]) -> None:
+    first = "The loom of Barsa weaves cotton cloth with forty shuttles and a heavy beam of pine."
+    second = "The loom of Barsa weaves cotton cloth with shuttles that children carve."
+    material = evidence(placed(first), placed(second, ordinal=4))
+    shown = Draft(first, (1,))
+    outcome = CHAIN.check_sentence(
+        Draft(second, (2,)),
+        material,
+        "Salt?",
+        EN,
+        lambda a, b: 0.5,
+        [shown],
+        shown=[shown],
+        quoted=True,
+        broad=broad,
+    )
+    assert {o.name for o in outcome.failed} & {"said_twice"} == expected
+
+
+@pytest.mark.parametrize(("ordinal", "expected"), [(1, set()), (2, {"leaning"})])
+def test_a_passage_may_go_on_where_the_one_before_it_ends(ordinal: int, expected: set[str]) -> None:
+    first, second = "A weir holds the water back.", "It is built of stone and clay."
+    material = evidence(placed(first), placed(second, ordinal=ordinal))
+    shown = Draft(first, (1,))
+    outcome = CHAIN.check_sentence(
+        Draft(second, (2,)),
+        material,
+        "Describe a weir",
+        EN,
+        None,
+        [shown],
+        shown=[shown],
+        quoted=True,
+        broad=True,
+    )
+    assert {o.name for o in outcome.failed} & {"leaning"} == expected
 
 
 def test_each_side_of_a_comparison_is_said() -> None:

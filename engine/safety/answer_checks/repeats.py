@@ -22,8 +22,7 @@ FEWEST = 3  # content words of a sentence that can be told from another by their
 
 def says_again(one: str, other: str, question: str = "", similarity: Similarity | None = None) -> bool:
     """Whether two sentences say the same. Not where each has a number, or a word of the `question`, that the
-    other lacks, or they say the same of another thing, or tell it differently: these are two cases, or books
-    that differ. Without `similarity`
+    other lacks, or they tell it differently: these are two cases, or books that differ. Without `similarity`
     words alone decide."""
     mine, theirs = set(content_words(one)), set(content_words(other))
     fewer = min(len(mine), len(theirs))
@@ -33,14 +32,14 @@ def says_again(one: str, other: str, question: str = "", similarity: Similarity 
     asked = set(content_words(question))
     if (mine - theirs) & asked and (theirs - mine) & asked:
         return False
-    if share < LIKELY_WORDS or are_parallel(one, other) or _differ(one, other, question):
+    if share < LIKELY_WORDS or _differ(one, other, question):
         return False
     if share >= SAME_WORDS - 1e-9:
         return True
     return similarity is not None and similarity(one, other) >= SAME_MEANING
 
 
-def is_repeated(one: str, other: str, question: str, similarity: Similarity | None = None) -> bool:
+def is_repeated(one: str, other: str, question: str = "", similarity: Similarity | None = None) -> bool:
     """Whether sentence `one` of a long answer is the `other` one again, or means the same in much the same
     words. The sentences of one section share most of their words by nature: "Demand rises and supply falls."
     and "Supply rises and demand falls." tell two things, and what has a word of the `question` that the other

@@ -119,7 +119,7 @@ class Leaning(AnswerCheck):
 
 
 def _is_right_behind(here: Standing, there: Standing) -> bool:
-    """Whether the book has one sentence right behind the other, in one passage or over the end of a passage. A
+    """Whether the book has one sentence right behind the other, in a passage or over the end of one. A
     sentence in other words may rest on the same sentence of the book as the one before it."""
     if here.chunk.doc != there.chunk.doc:
         return False

@@ -1,0 +1,38 @@
+"""Which sentences can't be understood without the one before."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.anaphora import leans_back, points_back
+
+LEANING = [
+    "It is used to make paper.",
+    "It was seen by the sailors of Barsa.",
+    "Sometimes it also repeals a law.",
+    "Yet, they sold the loom.",
+    "(In our example above, that agency is the police.)",
+    "वहाँ नमक बनाया जाता है।",
+    "जिसके कारण नदी सूख गई।",
+]
+ALONE = [
+    "Both supply and demand for salt move to the left.",
+    "It is important to line the pans with clay.",
+    "It is convenient for the people to approach the council.",
+    "It is known that salt melts ice.",
+    "It becomes difficult to row against the wind.",
+    "Sometimes salt is sold in blocks.",
+    "A weir stands above the mill.",
+    "जो नाव तैरती है वह हल्की है।",
+]
+
+
+@pytest.mark.parametrize("text", LEANING)
+def test_what_points_to_the_sentence_before_leans(text: str) -> None:
+    assert leans_back(text)
+
+
+@pytest.mark.parametrize("text", ALONE)
+def test_what_names_its_thing_stands_alone(text: str) -> None:
+    assert not leans_back(text)
+    assert not points_back(text)
