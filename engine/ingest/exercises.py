@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.core.values import Block, BlockKind, BookItem, Box, ItemKind, Place, SentenceKey
 from engine.ingest.item_labels import label_at_start, plain_number
@@ -29,6 +29,8 @@ _LEAST_AT_END = 2  # the same right before what closes a chapter
 _CLOSES_CHAPTER = re.compile(r"^\W*(?:references|glossary|suggested read|further read|संदर्भ|शब्दावली)", re.I)
 _BOX_WORDS = 170  # of a box of questions that was not told from the chapter by its layout
 _LATE = 0.6  # share of the chapter's pages behind which it may stand
+_CHOICE = re.compile(r"^\W*\(?[a-eivx]{1,4}\)")
+_LOOKS_LIKE_TEXT = (BlockKind.PARAGRAPH, BlockKind.LIST, BlockKind.TABLE)
 _ASKS = (SentenceRole.TASK, SentenceRole.QUESTION, SentenceRole.INSTRUCTION)
 
 
@@ -138,10 +140,32 @@ def _without_heading(blocks: Sequence[Block]) -> list[_Group]:
     if not best or 2 * asks < len(best) or blocks[best[0]].sentences[0].page < _LATE * last_page:
         return []
     end = best[-1] + 1
-    while end < len(blocks) and blocks[end].kind is not BlockKind.HEADING:
+    while end < len(blocks) and (blocks[end].kind is not BlockKind.HEADING or _is_question(blocks, end)):
         end += 1
     keys = [(n, i) for n in range(best[0], end) for i in range(len(blocks[n].sentences))]
     return [_Group("", "", blocks[best[0]].sentences[0].page, False, [], keys)]
+
+
+def _is_question(blocks: Sequence[Block], heading: int) -> bool:
+    """Whether what was taken for a heading in an exercise opens a question: what stands below it is to be
+    chosen from, matched or answered."""
+    behind = next((block for block in blocks[heading + 1 :] if block.sentences), None)
+    if behind is None or _CLOSES_CHAPTER.match(blocks[heading].text):
+        return False
+    chosen = _CHOICE.match(behind.text) or _MARKED.match(behind.text)
+    return bool(chosen) or behind.kind is BlockKind.TABLE or role_of(behind.text) in _ASKS
+
+
+def exercises_apart(blocks: Sequence[Block], items: Sequence[BookItem]) -> tuple[Block, ...]:
+    """The blocks, those of an exercise told as such whatever they look like: "(c) Some people are naturally
+    lazy" is there to be judged, and no statement of the book."""
+    own = {key for item in items if item.kind is ItemKind.EXERCISE for key in item.own}
+    return tuple(
+        replace(block, kind=BlockKind.EXERCISE)
+        if block.kind in _LOOKS_LIKE_TEXT and block.sentences and (number, 0) in own
+        else block
+        for number, block in enumerate(blocks)
+    )
 
 
 def _closes_behind(blocks: Sequence[Block], number: int) -> bool:

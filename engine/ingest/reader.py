@@ -18,6 +18,7 @@ from engine.ingest.book_pages import OpenPages, pages_of
 from engine.ingest.books import parse_name
 from engine.ingest.breaks import merge_over_breaks
 from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
+from engine.ingest.exercises import exercises_apart
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
 from engine.ingest.margins import Margins, strip_margins
@@ -123,7 +124,8 @@ def _understand(
     meta = read_metadata(path, parts=sure, language=language, margins=margins, page_count=len(pages))
     meta = _with_chapters(meta, parts, margins, contents)
     texts = _page_texts(pages, flows, parts, margins, vocabulary, step)
-    return DocumentText(meta, texts, blocks, find_items(blocks, drawings_of(pages)))
+    items = find_items(blocks, drawings_of(pages))
+    return DocumentText(meta, texts, exercises_apart(blocks, items), items)
 
 
 def _with_chapters(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.values import Block, BlockKind, BookItem, Box, ItemKind, Place, Sentence
+from engine.ingest.exercises import exercises_apart
 from engine.ingest.item_labels import label_at_start, labels_in
 from engine.ingest.item_places import Caption, PageDrawing, areas_of, labels_in_area
 from engine.ingest.numbered_items import find_items
@@ -236,6 +237,26 @@ def test_an_exercise_whose_heading_is_an_ornament_is_found_by_its_tasks() -> Non
     [exercise] = [item for item in items if item.kind is ItemKind.EXERCISE]
     assert exercise.page == 9
     assert find_items(steps, {}) == ()
+
+
+def test_what_an_exercise_gives_to_choose_from_is_no_statement_of_the_book() -> None:
+    told = [block("A weir holds the water back.", page=page) for page in range(1, 9)]
+    asked = [
+        block("1. What is brine?", kind=BlockKind.LIST, page=9),
+        block("2. Why does it dry?", kind=BlockKind.LIST, page=9),
+        block("3. Which of these arguments would you use?", kind=BlockKind.LIST, page=9),
+        block("(c) Some millers are naturally lazy.", page=9),
+        block("4. Match the kinds of weirs:", kind=BlockKind.LIST, page=9),
+        block("In our valleys, weirs", kind=BlockKind.HEADING, page=9),
+        block("List I | List II", kind=BlockKind.TABLE, page=9),
+        block("(a) Both statements are true.", page=9),
+    ]
+    closing = [block("References", kind=BlockKind.HEADING, page=9), block("Dutt, M. On Weirs.", page=9)]
+    blocks = [*told, *asked, *closing]
+    kinds = [one.kind for one in exercises_apart(blocks, find_items(blocks, {}))]
+    assert kinds[:8] == [BlockKind.PARAGRAPH] * 8
+    assert [kind for kind in kinds[8:16] if kind is not BlockKind.HEADING] == [BlockKind.EXERCISE] * 7
+    assert kinds[16:] == [BlockKind.HEADING, BlockKind.PARAGRAPH]
 
 
 def test_questions_between_paragraphs_are_told_from_exercises() -> None:
