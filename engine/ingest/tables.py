@@ -50,8 +50,9 @@ def grids(drawn: list[Box]) -> list[Box]:
 
 
 def _is_justified(group: list[Row]) -> bool:
-    """Whether rows under each other share both edges: running text, however narrow."""
-    if len(group) < 4:
+    """Whether rows under each other share both edges: running text, however narrow. A column of years does
+    so as well, but has no lines of several words."""
+    if len(group) < 4 or 2 * sum(row.text.count(" ") > 0 for row in group) < len(group):
         return False
     right = sorted(row.box[2] for row in group)[len(group) // 2]
     left = sorted(row.box[0] for row in group)[len(group) // 2]
