@@ -16,6 +16,8 @@ from engine.ingest.row import Row, by_height, cut_at, union
 
 _THIN = 2.6  # a drawn box thinner than this is a line
 _MAX_RULES = 400
+_CELL_WORDS, _BESIDE = 3, 0.75  # words of a cell beside a column of names; share of its rows that have one
+_LONGEST_ALONE = 6  # words of a cell, on the average, of a row that is alone on its page
 _LEAST_CELLS = 3  # of a row that is alone on its page
 _TIGHT, _APART = 1.35, 1.25  # font sizes between lines of a cell; so much further is the next row
 
@@ -32,7 +34,7 @@ class Table:
 def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
     """Tables without rules among the `rows` that are in no `ruled` one; `gutter`: between columns."""
     taken = {id(row) for table in ruled for row in table.rows}
-    taken.update(id(row) for group in group_rows(rows) if _is_justified(group) for row in group)
+    taken.update(id(row) for group in group_rows(rows) if _is_justified(group, rows) for row in group)
     rest = [row for row in rows if id(row) not in taken]
     if gutter is None:
         return _aligned(rest)
@@ -52,10 +54,15 @@ def grids(drawn: list[Box]) -> list[Box]:
     return found
 
 
-def _is_justified(group: list[Row]) -> bool:
+def _is_justified(group: Sequence[Row], rows: Sequence[Row]) -> bool:
     """Whether rows under each other share both edges: running text, however narrow. A column of years does
-    so as well, but has no lines of several words."""
+    so as well, but has no lines of several words; and beside names in a table stand other cells."""
     if len(group) < 4 or 2 * sum(row.text.count(" ") > 0 for row in group) < len(group):
+        return False
+    own = {id(row) for row in group}
+    cells = [row for row in rows if id(row) not in own and len(row.text.split()) <= _CELL_WORDS]
+    level = sum(any(abs(cell.baseline - row.baseline) < 1 for cell in cells) for row in group)
+    if level >= _BESIDE * len(group):
         return False
     right = sorted(row.box[2] for row in group)[len(group) // 2]
     left = sorted(row.box[0] for row in group)[len(group) // 2]
@@ -152,7 +159,8 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
     box = union(rules)
     xs, ys = _grid(rules, box)
     inside = [row for row in rows if contains(box, row.box, 3)]
-    alone = len(ys) == 2 and len(xs) > _LEAST_CELLS and _is_at_edge(box, rows, inside)
+    short = sum(len(row.text.split()) for row in inside) <= _LONGEST_ALONE * (len(xs) - 1)
+    alone = short and len(ys) == 2 and len(xs) > _LEAST_CELLS and _is_at_edge(box, rows, inside)
     if box[2] - box[0] < 80 or (box[3] - box[1] < 30 and not alone):
         return None
     if len(xs) < 3 or (len(ys) < 3 and not alone) or len(inside) < (_LEAST_CELLS if alone else 4):
