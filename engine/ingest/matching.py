@@ -147,6 +147,8 @@ def fill_holes(word: LayerWord, read: str) -> str:
     pattern = "".join(
         f"(.{{1,{_LONGEST_GLYPH}}}?)" if part == LOST else re.escape(part) for part in word.text
     )  # fmt: skip
+    if (bare := word.text.replace(LOST, "")) and bare.casefold() == read.strip().casefold():
+        return bare  # it stood for nothing
     filled = re.fullmatch(f"[^\\w]*{pattern}[^\\w]*", read, re.IGNORECASE)
     holes = list(filled.groups()) if filled else _aligned_holes(word.text, read)
     if holes is None:
