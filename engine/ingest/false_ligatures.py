@@ -19,6 +19,7 @@ from engine.ingest.words import is_english_word, stands_alone
 _LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "ti", "tt", "Th")
 _AT_LIGATURE = re.compile(r"f[fil]$|^f[fil]")  # a space that was put beside one
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—…"
+_OF_WORDS = "’‘–—ʼ\u00ad" + LOST  # signs that words have in them
 _SWAPPED = (("fi", "fl"), ("fl", "fi"))
 _LEAST = 2  # different words that betray a font
 _SHORTEST = 4  # letters of a word that tells something
@@ -56,7 +57,7 @@ def _betrayals(word: PlainWord, after: PlainWord) -> Iterator[tuple[Lie, str]]:
         return
     if not text.isascii():
         sign = next((letter for letter in text if not letter.isascii()), "")
-        if text.count(sign) == 1 and sign != LOST and text.replace(sign, "").isalpha():
+        if text.count(sign) == 1 and sign not in _OF_WORDS and text.replace(sign, "").isalpha():
             yield from ((Lie.SIGN, whole) for whole in _completed(*text.split(sign)))
         return
     if not stands_alone(text):
@@ -109,7 +110,7 @@ def _may_be_ligature(chars: _Chars, at: int, told: set[Lie]) -> bool:
     text = char["c"]
     if text == " " and Lie.SPACE in told and not char.get("synthetic"):
         return (_has_letter(chars, at - 1) or _text(chars, at - 1) == "-") and _has_letter(chars, at + 1)
-    if Lie.SIGN in told and not text.isascii() and text != LOST:
+    if Lie.SIGN in told and not text.isascii() and text not in _OF_WORDS:
         return _has_letter(chars, at - 1) or _has_letter(chars, at + 1)
     if Lie.OTHER in told and text in ("f", "ﬁ", "ﬂ"):
         if text != "f":
