@@ -182,7 +182,7 @@ def _page_texts(
     for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
         texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
         quality = quality_of(page, texts)
-        warnings = warnings_of(page, bool(texts), quality)
+        warnings = warnings_of(page, texts, quality)
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))
         result.append(
