@@ -22,6 +22,7 @@ from engine.ingest.layer_words import UNREAD
 from engine.ingest.layout import find_gutter
 from engine.ingest.numerals import reread_numbers
 from engine.ingest.row import Row
+from engine.ingest.scan_names import agree_on_names
 from engine.ingest.scans import Scan, directions, is_coarse, upright_scan
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.word_gaps import part_words
@@ -80,7 +81,7 @@ def ocr_page(
     if scan.turn is not None and abs(scan.turn.a) < abs(scan.turn.b):  # it lies on its side
         width, height = height, width
     result = PageSpans(number, width, height, [], label=page.get_label() or "", turn=scan.turn)
-    result.pieces = _cut_at_gutter(_joined(_lines(words)))
+    result.pieces = _cut_at_gutter(_joined(_lines(agree_on_names(words))))
     _steady_sizes(result)
     _steady_lines(result)
     result.scanned = result.has_picture = True
