@@ -38,7 +38,7 @@ _DIGITS = re.compile(r"[0-9]")
 _HINDI_DIGIT = re.compile(r"[०-९]")
 # What a 1 is taken for: before a digit, where no such sign stands, and behind one.
 _STROKE_BEFORE = re.compile(r"^[।|](?=[0-9])")
-_STROKE_BEHIND = re.compile(r"[0-9][\]\[|॥]+$")
+_STROKE_BEHIND = re.compile(r"^[^\[]*[0-9][\]\[|॥]+$")
 _NUMBER = re.compile(r"[(\[]?[0-9][0-9.,:/%°-]*[)\].,]?")
 _STROKES = str.maketrans("|Il", "111")  # beside digits
 _TRAILING = re.compile(r"[।,;:.)]+$")
@@ -117,7 +117,7 @@ def _agree(word: str, part: int, number: str) -> bool:
     second = _DIGITS.findall(number)
     rest = iter(second)
     kept = all(digit in rest for digit in first)
-    if _STROKE_BEHIND.search(word.strip()) and number[-1:] != "1":
+    if _STROKE_BEHIND.match(word.strip()) and number[-1:] != "1":
         return False
     return kept and sum(digit != "1" for digit in first) == sum(digit != "1" for digit in second)
 
