@@ -12,8 +12,11 @@ _WRAPPED = 0.5  # share of the later cells that go on with a small letter
 _LEADS = re.compile(
     r"(?i)(?:we|so|thus|therefore|then|hence|or|and|now|i\.e|also|here|since|but|given|solution)\b.*|.*,$"
 )
+_CONCLUDES = re.compile(r"(?i)(?:thus|therefore|hence|so),? ")
 _EQUATION_NUMBER = re.compile(r"(?:\.{2,}|…)?\s*[(\[]\d{1,2}(?:\.\d{1,3})?[a-z]?[)\]]")
 _OPERATOR = re.compile(r"[=<>≤≥→⇌+]")
+_ARROWS = ("→", "⇌", "⇒", "↔")
+_FORMULAS = 0.8  # share of the cells that are equations
 _LEAST_LINES = 3  # of two columns
 
 
@@ -21,6 +24,8 @@ def is_no_table(lines: Sequence[Sequence[str]]) -> bool:
     """Whether lines of cells without any rules around them are no table. `lines`: the texts of the cells."""
     cells = [cell for line in lines for cell in line]
     if len(lines) < _LEAST_LINES and max(map(len, lines)) < 3:
+        return True
+    if _are_formulas(lines):
         return True
     return _are_items(cells) or _are_wrapped(lines) or _are_steps(lines) or _are_equations(lines)
 
@@ -45,7 +50,16 @@ def _are_wrapped(lines: Sequence[Sequence[str]]) -> bool:
 def _are_steps(lines: Sequence[Sequence[str]]) -> bool:
     """The steps of a solution: "We have,", "AB² = 64" / "or", "AB = 8"."""
     steps = sum(len(line) == 2 and "=" in line[1] and bool(_LEADS.fullmatch(line[0])) for line in lines)
-    return 2 * steps > len(lines)
+    concluded = any("=" in cell and _CONCLUDES.match(cell) for line in lines for cell in line)
+    return concluded or 2 * steps > len(lines)
+
+
+def _are_formulas(lines: Sequence[Sequence[str]]) -> bool:
+    """Formulas side by side, or parts of such: "m = 5 g", "V = 2 ml"; "FeO", "→", "Fe has 2"."""
+    cells = [cell for line in lines for cell in line]
+    equal = sum("=" in cell and len(cell) > 1 for cell in cells)
+    arrows = sum(any(cell in _ARROWS for cell in line) for line in lines)
+    return equal >= _FORMULAS * len(cells) or 2 * arrows > len(lines)
 
 
 def _are_equations(lines: Sequence[Sequence[str]]) -> bool:

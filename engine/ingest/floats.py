@@ -13,6 +13,9 @@ from engine.ingest.paragraphs import CAPTION, NUMBERED, Paragraph
 from engine.ingest.row import Row
 
 _REFERENCE = re.compile(r"(?:fig(?:ure|s|\.)?|table|चित्र|सारणी|आकृति)\s*\(?(\d+(?:\.\d+)*)", re.IGNORECASE)
+_SAME_START = 1.5  # points between the starts of the lines of a note
+_NOTE_WORDS = 4  # and the least of words; formulas and cells beside text have fewer
+_NARROW = 0.55  # share of the width of the text beside it that a note may have
 
 
 @dataclass(slots=True)
@@ -119,8 +122,22 @@ def _floats(group: list[Row], prose: list[Row], size: float, gutter: float | Non
         return False
     if CAPTION.match(text) or group[0].size < size - 0.6 or group[0].size > size + 1:
         return True
+    if _is_beside(group, mates):
+        return True
     aligned = sum(any(abs(row.baseline - mate.baseline) < 1 for mate in mates) for row in group)
     return aligned < 0.5 * len(group) and len(text) < 0.6 * sum(len(mate.text) for mate in mates)
+
+
+def _is_beside(group: list[Row], mates: list[Row]) -> bool:
+    """Whether lines that begin under each other stand right of running text that is much wider than they
+    are and ends before them: a note, also where its lines and those of the text are level."""
+    left = min(row.box[0] for row in group)
+    words = sum(len(WORD.findall(row.text)) for row in group)
+    if len(group) < 2 or words < _NOTE_WORDS or any(row.box[0] > left + _SAME_START for row in group):
+        return False
+    wide = sorted(mate.width for mate in mates)[len(mates) // 2]
+    narrow = max(row.width for row in group) < _NARROW * wide
+    return narrow and len(mates) >= len(group) and all(mate.box[2] < left for mate in mates)
 
 
 def _ends_line(row: Row, mates: list[Row]) -> bool:

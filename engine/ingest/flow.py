@@ -21,6 +21,7 @@ from engine.ingest.layout import (
     group_rows,
 )
 from engine.ingest.lines import MARKER, column_lines
+from engine.ingest.many_columns import split_columns
 from engine.ingest.paragraphs import Paragraph, build_paragraphs
 from engine.ingest.roots import holds_bar, with_roots
 from engine.ingest.row import Row, union
@@ -51,6 +52,15 @@ class _Arranger:
         self.boxes += framed
         number = self.boxes if framed else 0
         size = body_size(region.rows) if framed else self.body
+        ruled = [table.box for table in ruled_tables(region.rows, self.drawn)]
+        strips = split_columns(region, size, ruled) or [region]
+        paragraphs = [paragraph for strip in strips for paragraph in self._strip(strip, size, framed)]
+        for paragraph in paragraphs:
+            paragraph.boxed = paragraph.boxed or number
+        return paragraphs
+
+    def _strip(self, region: Region, size: float, framed: bool) -> list[Paragraph]:
+        """Paragraphs of a region of one or two columns in reading order."""
         units = [Unit(child.box, self.arrange(child, True)) for child in region.children]
         tables = ruled_tables(region.rows, self.drawn)
         gutter = self._gutter(region, tables, size)
@@ -82,8 +92,6 @@ class _Arranger:
                 mark_footnotes(column, self.bars, size, self.page.height)
             paragraphs.extend(column)
         insert_floats(paragraphs, floats, gutter)
-        for paragraph in paragraphs:
-            paragraph.boxed = paragraph.boxed or number
         return paragraphs
 
     def _gutter(self, region: Region, tables: list[Table], size: float) -> float | None:

@@ -25,6 +25,11 @@ _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—…"
 _HOLE = re.compile(f"[^\\W\\d_]{LOST}|{LOST}[a-z]")
 _MANY_WORDS = 30  # different Latin words of a font on a page, by which the dictionary judges it
 _LEAST_KNOWN = 0.5  # share of these that are English
+_MANY_PLAIN, _PLAIN_KNOWN = 15, 0.85  # the same of words in small letters, which names are not among
+_ALL_LOST = 0.5  # share of a font's words with letters without a meaning, by which none of it is believed
+_LEAST_LOST = 10
+_ENDLESS, _LEAST_ENDLESS = 30, 3  # letters of what can be no word, and how many such tell that spaces lie
+_HIDDEN = re.compile(r"\W*\?{2,}\W*")  # letters told as question marks
 _MIXED = re.compile(r"[A-Za-z].*[^\w\s'’.,/–—-]|[^\w\s'’.,/–—-].*[A-Za-z]|[a-z][0-9A-Z]")
 _LEAST_MIXED = 12  # different words of letters and signs
 _MOST_MIXED = 0.3  # share of a font's words that may be such: formulas
@@ -71,7 +76,9 @@ class _FontTally(Generic[Word]):
 
     words: list[Word] = field(default_factory=list)
     latin: set[str] = field(default_factory=set)
+    plain: set[str] = field(default_factory=set)
     mixed: set[str] = field(default_factory=set)
+    endless: int = 0
     foreign: int = 0
     hindi: int = 0
     broken: int = 0
@@ -122,11 +129,16 @@ def _tallies(words: Sequence[Word]) -> dict[str, _FontTally[Word]]:
             tally.lost += 1
             tally.broken += bool(HINDI_LETTER.search(word.text))
         bare = word.text.strip(_AROUND)
+        tally.endless += len(bare) > _ENDLESS and "/" not in bare and any(map(str.isalpha, bare))
         if HINDI_LETTER.search(bare):
             tally.hindi += 1
             tally.broken += LOST not in word.text and not is_hindi_word(bare, numbered=bare != word.text)
         elif len(bare) > 2 and bare.isascii() and bare.isalpha():
             tally.latin.add(bare.lower())
+            if len(bare) >= _LONG and bare.islower():
+                tally.plain.add(bare)
+        elif _HIDDEN.fullmatch(word.text):
+            tally.foreign += 1
         elif any(map(_is_foreign, bare)):
             tally.foreign += 1
         elif len(bare) > 2 and _MIXED.search(bare):
@@ -148,6 +160,14 @@ def _is_strange(tally: _FontTally[Word]) -> bool:
         return True
     if len(tally.mixed) >= max(_LEAST_MIXED, _MOST_MIXED * len(tally.words)):
         return True
+    if tally.endless >= _LEAST_ENDLESS:
+        return True
+    if tally.lost >= max(_LEAST_LOST, _ALL_LOST * len(tally.words)):
+        return True
+    if len(tally.plain) >= _MANY_PLAIN:
+        known = sum(map(is_english_word, tally.plain))
+        if known < _PLAIN_KNOWN * len(tally.plain):
+            return True
     known = sum(map(is_english_word, tally.latin))
     if len(tally.latin) >= _MANY_WORDS and known < _LEAST_KNOWN * len(tally.latin):
         return True

@@ -15,6 +15,7 @@ from statistics import median
 from typing import Any
 
 from engine.ingest.hindi_words import HINDI_WORD
+from engine.ingest.layer_words import UNREAD
 from engine.ingest.numerals import (
     ABOVE,
     BELOW,
@@ -76,6 +77,8 @@ def reread_latin(scan: Scan, words: list[Span], read_english: ReadEnglish) -> li
 def _is_strange(text: str) -> bool:
     """Whether what was read is neither a Hindi word nor a number in Hindi digits."""
     bare = text.strip().strip(_AROUND)
+    if UNREAD in bare:  # a number that nobody could read
+        return False
     return bool(bare) and not HINDI_WORD.fullmatch(bare) and not _HINDI_NUMBER.fullmatch(bare)
 
 

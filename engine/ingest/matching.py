@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 
@@ -13,6 +13,9 @@ from engine.ingest.spans import Span
 
 _HIGHEST, _LOWEST = 0.5, 0.9  # font sizes from a word's baseline to where it may have been read
 _LEVEL = 0.25  # font sizes between baselines of one line
+_FURTHEST_UP, _FURTHEST_DOWN = 1.0, 1.7  # font sizes by which a line may be taken for another
+_EDGE = 0.35  # font sizes between the ends of a word in the layer and in the picture
+_FITTING, _LEAST_RUN = 0.5, 2  # share of a line's words that must fit, and how many words make one
 _SAME_PLACE = 0.3  # share of the narrower word's width
 _LONGEST_GLYPH = 3  # letters: "ffi"
 _ALIKE = 0.6  # share of a word's letters that must be those of the layer
@@ -45,6 +48,7 @@ def groups_of(words: Sequence[LayerWord], read: Sequence[Span], lowest: float = 
             at = parent[at]
         return at
 
+    read = _on_lines(words, read, lowest)
     for number, span in enumerate(read):
         for index in _at_same_place(words, span, lowest):
             parent[root(len(words) + number)] = root(index)
@@ -59,6 +63,50 @@ def groups_of(words: Sequence[LayerWord], read: Sequence[Span], lowest: float = 
         group.words.sort(key=lambda word: word.box[0])
         group.read.sort(key=lambda span: span.box[0])
     return list(groups.values())
+
+
+def _on_lines(words: Sequence[LayerWord], read: Sequence[Span], lowest: float) -> list[Span]:
+    """What was read, on the baselines of the layer: Tesseract's lines may lie a whole line too low where
+    lines stand close, but its words begin and end where those of the right line do."""
+    result: list[Span] = []
+    for run in _runs(read):
+        first = run[0]
+        heights: dict[float, list[LayerWord]] = {}
+        for word in words:
+            letter = word.letters[0]
+            down = (first.baseline - letter.baseline) / letter.size
+            if -_FURTHEST_UP < down < max(lowest, _FURTHEST_DOWN):
+                heights.setdefault(round(letter.baseline, 1), []).append(word)
+        best = max(
+            heights, default=first.baseline,
+            key=lambda height: (_fit(run, heights[height]), -abs(height - first.baseline)),
+        )  # fmt: skip
+        fits = best in heights and _fit(run, heights[best]) >= _FITTING * len(run)
+        shift = best - first.baseline if fits and len(run) >= _LEAST_RUN else 0.0
+        result += [replace(span, baseline=span.baseline + shift) for span in run] if shift else run
+    return result
+
+
+def _runs(read: Sequence[Span]) -> list[list[Span]]:
+    """What was read one behind the other on one baseline."""
+    runs: list[list[Span]] = []
+    for span in read:
+        last = runs[-1][-1] if runs else None
+        if last and abs(last.baseline - span.baseline) < _LEVEL * last.size and span.box[0] >= last.box[0]:
+            runs[-1].append(span)
+        else:
+            runs.append([span])
+    return runs
+
+
+def _fit(run: Sequence[Span], words: Sequence[LayerWord]) -> int:
+    """How many of the words that were read begin and end where words of a line do."""
+    reach = _EDGE * words[0].letters[0].size
+    begins, ends = [word.box[0] for word in words], [word.box[2] for word in words]
+    return sum(
+        any(abs(span.box[0] - x) < reach for x in begins) and any(abs(span.box[2] - x) < reach for x in ends)
+        for span in run
+    )
 
 
 def readings_of(
@@ -147,6 +195,8 @@ def fill_holes(word: LayerWord, read: str) -> str:
     pattern = "".join(
         f"(.{{1,{_LONGEST_GLYPH}}}?)" if part == LOST else re.escape(part) for part in word.text
     )  # fmt: skip
+    if (bare := word.text.replace(LOST, "")) and bare.casefold() == read.strip().casefold():
+        return bare  # it stood for nothing
     filled = re.fullmatch(f"[^\\w]*{pattern}[^\\w]*", read, re.IGNORECASE)
     holes = list(filled.groups()) if filled else _aligned_holes(word.text, read)
     if holes is None:

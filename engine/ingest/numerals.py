@@ -2,7 +2,9 @@
 
 Tesseract's Hindi leaves out the digit 1, which it takes for a stroke: 1938 becomes 938, and nothing tells.
 So what stands apart on a line and was read as a number, or not at all, is cut out of the picture, put below
-each other with white around, and read with the English data.
+each other with white around, and read with the English data. A number of which the two readings do not agree
+(apart from the digit 1), or beside which a stroke stands that neither could read, is told as unread: a wrong
+number is worse than none.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ingest.layer_words import UNREAD
 from engine.ingest.scans import Scan, dark_of, grey_of, runs_of
 from engine.ingest.spans import Span
 
@@ -24,12 +27,18 @@ _GAP = 0.18  # font sizes of white between two things that stand apart
 _NARROW = 0.5  # font sizes; a digit is no wider
 _ALONE = 0.35  # font sizes of white around a number that was not read at all: a part of a word has less
 _NEAR = 0.55  # font sizes of white between digits; the strokes of a 1 are thin
+_BESIDE = 0.8  # font sizes of white between a number and what may be a part of it
 _LEAST_INK = 0.03  # font sizes; what is narrower is a speck
 _WIDEST = 8.0  # font sizes; a longer number is none
 ABOVE, BELOW = 1.0, -0.1  # font sizes from a baseline to where every letter of the line has ink
 TALLEST = 1.2  # font sizes that a digit may reach over that
 _PADDING = 24  # pixels of white around each piece
 _PARTS = re.compile(r"[0-9][0-9.,:/%-]*|[^0-9]+")
+_DIGITS = re.compile(r"[0-9]")
+_HINDI_DIGIT = re.compile(r"[०-९]")
+# What a 1 is taken for: before a digit, where no such sign stands, and behind one.
+_STROKE_BEFORE = re.compile(r"^[।|](?=[0-9])")
+_STROKE_BEHIND = re.compile(r"^[^\[]*[0-9][\]\[|॥]+$")
 _NUMBER = re.compile(r"[(\[]?[0-9][0-9.,:/%°-]*[)\].,]?")
 _STROKES = str.maketrans("|Il", "111")  # beside digits
 _TRAILING = re.compile(r"[।,;:.)]+$")
@@ -56,6 +65,9 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
     """
     if not words:
         return words
+    words = [replace(word, text=_STROKE_BEFORE.sub("1", word.text)) for word in words]
+    in_hindi = sum(bool(_HINDI_DIGIT.search(word.text)) for word in words)
+    adds = in_hindi <= sum(map(_has_ascii_digit, words))  # else what else looks like a number is none
     grey = grey_of(scan.pixmap)
     dark = dark_of(grey)
     usual = median(word.size for word in words)
@@ -65,14 +77,17 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
     found = read_apart(grey, pieces, read_english)
     result: list[Span | None] = list(words)
     added: list[tuple[int, Span]] = []
+    texts = [_number_in(found.get(index, [])) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
-        text = "".join(found.get(index, []))
-        if any(letter.isdigit() for letter in text):
-            text = text.translate(_STROKES)
-        if not _NUMBER.fullmatch(text):
+        text = texts[index]
+        if piece.word is not None and not _agree(words[piece.word].text, piece.part, text):
+            text = UNREAD
+        elif not text or (piece.word is None and (not adds or _is_beside(piece, pieces, usual, scan))):
             continue
         if piece.word is not None:
             word = words[piece.word]
+            if _has_stroke_beside(piece, pieces, texts, usual * scan.pixels_per_point):
+                text = UNREAD
             x0, _ = scan.from_pixels(piece.x0, piece.y0)
             x1, _ = scan.from_pixels(piece.x1, piece.y0)
             box = (min(x0, word.box[0]), word.box[1], max(x1, word.box[2]), word.box[3])
@@ -85,6 +100,46 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
         at = near + 1 if word.box[0] > words[near].box[0] else near
         result.insert(at, word)
     return [word for word in result if word is not None]
+
+
+def _number_in(read: Sequence[str]) -> str:
+    """What was read in a piece, as a number; "" where it is none."""
+    text = "".join(read)
+    if any(letter.isdigit() for letter in text):
+        text = text.translate(_STROKES)
+    return text if _NUMBER.fullmatch(text) else ""
+
+
+def _agree(word: str, part: int, number: str) -> bool:
+    """Whether a number is what was read as Hindi, which may leave out the digit 1."""
+    parts = _PARTS.findall(_TRAILING.sub("", word.strip()))
+    first = _DIGITS.findall(parts[part]) if part < len(parts) else []
+    second = _DIGITS.findall(number)
+    rest = iter(second)
+    kept = all(digit in rest for digit in first)
+    if _STROKE_BEHIND.match(word.strip()) and number[-1:] != "1":
+        return False
+    return kept and sum(digit != "1" for digit in first) == sum(digit != "1" for digit in second)
+
+
+def _is_beside(piece: Piece, pieces: Sequence[Piece], usual: float, scan: Scan) -> bool:
+    """Whether something that was not read stands so close to a number that it is a part of it."""
+    reach = _BESIDE * usual * scan.pixels_per_point
+    return any(other.word is not None and _is_near(piece, other, reach) for other in pieces)
+
+
+def _has_stroke_beside(piece: Piece, pieces: Sequence[Piece], texts: Sequence[str], size: float) -> bool:
+    """Whether a narrow thing that could not be read stands beside a number: it may be a 1 of it."""
+    return any(
+        other.word is None and not text and other.x1 - other.x0 < _NARROW * size
+        and _is_near(piece, other, _BESIDE * size)
+        for other, text in zip(pieces, texts, strict=True)
+    )  # fmt: skip
+
+
+def _is_near(piece: Piece, other: Piece, reach: float) -> bool:
+    level = min(piece.y1, other.y1) - max(piece.y0, other.y0) > 0
+    return level and max(piece.x0 - other.x1, other.x0 - piece.x1) < reach
 
 
 def level_lines(words: Sequence[Span]) -> list[list[int]]:
@@ -169,6 +224,10 @@ def _has_digit(word: Span) -> bool:
     return any(letter.isdigit() for letter in word.text)
 
 
+def _has_ascii_digit(word: Span) -> bool:
+    return bool(_DIGITS.search(word.text))
+
+
 def _with_strokes(
     pieces: Sequence[Piece], loose: Sequence[tuple[int, int]], gap: float
 ) -> tuple[list[Piece], list[tuple[int, int]]]:
@@ -222,6 +281,8 @@ def _with_number(text: str, part: int, number: str) -> str:
     trailing = _TRAILING.search(bare)
     end = trailing[0] if trailing else ""
     parts = _PARTS.findall(bare[: len(bare) - len(end)])
+    if end[:1] == "।" and number[-1:] == "1" and parts[part][-1:] != "1":
+        end = end[1:]  # it was the 1
     parts[part] = _TRAILING.sub("", number) if end or part + 1 < len(parts) else number
     return " ".join(parts) + end + text[len(text.rstrip()) :]
 

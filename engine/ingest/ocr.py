@@ -18,15 +18,20 @@ from typing import Any
 from engine.core.values import Language
 from engine.ingest.hindi_words import HINDI_WORD, common_share
 from engine.ingest.latin_words import reread_latin
+from engine.ingest.layer_words import UNREAD
 from engine.ingest.layout import find_gutter
 from engine.ingest.numerals import reread_numbers
 from engine.ingest.row import Row
-from engine.ingest.scans import Scan, directions, upright_scan
+from engine.ingest.scan_names import agree_on_names
+from engine.ingest.scans import Scan, directions, is_coarse, upright_scan
 from engine.ingest.spans import PageSpans, Span
 from engine.ingest.word_gaps import part_words
 from engine.ingest.words import is_english_word, stands_alone
 
 _WIDEST_GAP = 0.8  # between two words of a line, in font sizes; between columns there is hardly more
+_DRAWN_APART = 2.0  # the same of a line drawn apart; Tesseract gives one baseline to all of its words
+_SAME_BASELINE = 0.2  # points
+_NEAR_LINES = 5.0  # font sizes to the lines that tell whether a column ends
 _ASCENT = 0.9  # height of a line above its baseline, in font sizes; Tesseract's is that of a speck in it
 _LEAST_COMMON = 0.08  # share of the commonest words in any Hindi text
 _LEAST_ENGLISH = 3  # words
@@ -76,10 +81,11 @@ def ocr_page(
     if scan.turn is not None and abs(scan.turn.a) < abs(scan.turn.b):  # it lies on its side
         width, height = height, width
     result = PageSpans(number, width, height, [], label=page.get_label() or "", turn=scan.turn)
-    result.pieces = _cut_at_gutter(_lines(words))
+    result.pieces = _cut_at_gutter(_joined(_lines(agree_on_names(words))))
     _steady_sizes(result)
     _steady_lines(result)
     result.scanned = result.has_picture = True
+    result.coarse = is_coarse(page)
     return result
 
 
@@ -211,6 +217,31 @@ def _lines(words: list[Span]) -> list[list[Span]]:
     return lines
 
 
+def _joined(lines: list[list[Span]]) -> list[list[Span]]:
+    """Lines that were drawn apart to fill their column, whole: on one baseline, with white between that no
+    column ends at, as lines right above or below run over it."""
+    joined: list[list[Span]] = []
+    for line in lines:
+        last = joined[-1] if joined else None
+        if last is not None and _is_drawn_apart(last, line, lines):
+            last.extend(line)
+        else:
+            joined.append(list(line))
+    return joined
+
+
+def _is_drawn_apart(left: list[Span], right: list[Span], lines: list[list[Span]]) -> bool:
+    size = max(left[-1].size, right[0].size)
+    begin, end = left[-1].box[2], right[0].box[0]
+    if abs(left[-1].baseline - right[0].baseline) > _SAME_BASELINE or not 0 < end - begin < _DRAWN_APART * size:
+        return False
+    middle = (begin + end) / 2
+    near = [
+        line for line in lines if 0.5 * size < abs(line[0].baseline - left[-1].baseline) < _NEAR_LINES * size
+    ]  # fmt: skip
+    return any(line[0].box[0] < middle - size and line[-1].box[2] > middle + size for line in near)
+
+
 def _cut_at_gutter(lines: list[list[Span]]) -> list[list[Span]]:
     """Lines that run over the white between two columns, cut in two.
 
@@ -260,7 +291,7 @@ def _steady_sizes(page: PageSpans) -> None:
 
     So do the heights of the boxes, by which lines are put in order.
     """
-    page.pieces = [p for p in page.pieces if sum(c.isalnum() for span in p for c in span.text) > 1]
+    page.pieces = [p for p in page.pieces if sum(map(_counts, (c for span in p for c in span.text))) > 1]
     sizes = sorted(span.size for piece in page.pieces for span in piece for _ in span.text)
     usual = sizes[len(sizes) // 2] if sizes else 0.0
     for piece in page.pieces:
@@ -270,6 +301,11 @@ def _steady_sizes(page: PageSpans) -> None:
             span.size = usual if 0.72 * usual < mean < 1.3 * usual else mean
             span.baseline = bottom
             span.box = (span.box[0], bottom - _ASCENT * span.size, span.box[2], bottom)
+
+
+def _counts(letter: str) -> int:
+    """How much a letter tells that something is no speck."""
+    return 2 if letter == UNREAD else int(letter.isalnum())
 
 
 def _steady_lines(page: PageSpans) -> None:

@@ -15,6 +15,7 @@ from engine.ingest.spans import PageSpans, Span
 from engine.ingest.words import is_english_word
 
 _POOR = 0.8  # below this share of sound words an OCR page should be looked at
+_COARSE = 0.75  # the best a scan can be whose digits may be read wrong
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—…"
 _MOST_STRANGE = 5.6  # bits a letter; names and rare words have less
 # No word of a book looks like this: a sign without its letter, both scripts in one, letters among symbols.
@@ -29,7 +30,10 @@ def quality_of(page: PageSpans, texts: Sequence[str]) -> float:
     words could not be read."""
     if page.unreadable:
         return 0.0
-    return ocr.reading_quality(list(texts)) if page.scanned else page_quality(texts)
+    if not page.scanned:
+        return page_quality(texts)
+    quality = ocr.reading_quality(list(texts))
+    return min(quality, _COARSE) if page.coarse else quality
 
 
 def page_quality(texts: Sequence[str]) -> float:
@@ -60,17 +64,19 @@ def _word_count(piece: list[Span]) -> int:
     return len("".join(span.text for span in piece).split())
 
 
-def warnings_of(page: PageSpans, has_text: bool, quality: float) -> tuple[PageWarning, ...]:
-    """What a teacher should know of a page. `has_text`: whether any text of it was taken in."""
-    return (*_state(page, has_text, quality), *_left_out(page))
+def warnings_of(page: PageSpans, texts: Sequence[str], quality: float) -> tuple[PageWarning, ...]:
+    """What a teacher should know of a page. `texts`: what of it was taken in."""
+    return (*_state(page, texts, quality), *_left_out(page))
 
 
-def _state(page: PageSpans, has_text: bool, quality: float) -> tuple[PageWarning, ...]:
+def _state(page: PageSpans, texts: Sequence[str], quality: float) -> tuple[PageWarning, ...]:
+    has_text = bool(texts)
     if page.unreadable or page.no_ocr:
         return (PageWarning.UNREADABLE if page.unreadable else PageWarning.OCR_UNAVAILABLE,)
     if page.scanned and has_text:
-        poor = (PageWarning.OCR_POOR,) if quality < _POOR else ()
-        return (PageWarning.SCANNED, *poor)
+        poor = (PageWarning.OCR_POOR,) if quality < _POOR or page.coarse else ()
+        unread = (PageWarning.PARTLY_UNREAD,) if any(UNREAD in text for text in texts) else ()
+        return (PageWarning.SCANNED, *poor, *unread)
     if not has_text:
         return (PageWarning.PICTURE_ONLY if page.has_picture else PageWarning.BLANK,)
     legacy = (PageWarning.LEGACY_FONT,) if page.legacy else ()

@@ -33,7 +33,7 @@ from engine.ingest.table_parts import caption_of, is_table, join_tables
 from engine.ingest.units import units_of
 
 _Item = TypeVar("_Item")
-PARSER_VERSION = 21
+PARSER_VERSION = 22
 
 
 def read_pdf(
@@ -184,7 +184,7 @@ def _page_texts(
     for page, flow, printed in zip(pages, flows, margins.printed, strict=True):
         texts = page_paragraphs(by_page.get(page.number, []), page.number, vocabulary)
         quality = quality_of(page, texts)
-        warnings = warnings_of(page, bool(texts), quality)
+        warnings = warnings_of(page, texts, quality)
         if flow.labels:
             texts.append("\t".join([*flow.labels, ""]))
         result.append(

@@ -20,6 +20,7 @@ _LIGATURES = str.maketrans(
         "\u202f": " ", "\u2010": "-", "\u2011": "-",
     }
 )  # fmt: skip
+_MATHS_LETTER = re.compile("[\U0001d400-\U0001d7ff]")  # bold, italic and other cuts of letters and digits
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b\u2028\u2029\u2060\ufeff\ufffd\ue000-\uf8ff]")
 _STRAY_JOINER = re.compile("(?<![\u0900-\u097f])[\u200c\u200d]|[\u200c\u200d](?![\u0900-\u097f])")
 
@@ -82,6 +83,7 @@ def repair_text(text: str, language: Language) -> str:
 
 def _mend(text: str, language: Language) -> str:
     text = _UNKNOWN_GLYPH.sub(lambda match: fill_unknown_glyph(match[1], match[2]), text)
+    text = _MATHS_LETTER.sub(lambda match: unicodedata.normalize("NFKC", match[0]), text)
     text = _UNSEEN.sub("", text.translate(_LIGATURES))
     text = _STRAY_JOINER.sub("", unicodedata.normalize("NFC", text))
     text = _SPACED_DOTS.sub("...", text)

@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core.values import Box, Language
 from engine.ingest import ocr
+from engine.ingest.false_ligatures import Lie, false_ligatures, hide_false_ligatures
 from engine.ingest.fonts import is_unmapped_hindi
 from engine.ingest.hindi_words import HINDI_LETTER, is_hindi_word
 from engine.ingest.honesty import Suspicion, suspect, unsuspected
@@ -37,6 +38,7 @@ from engine.ingest.straightening import straighten
 _NARROW_COLUMN = 10  # words; fewer tell nothing of how wide their column is
 _HEIGHT = 0.65  # font sizes over the baseline in which every letter has ink
 _CLOSE = 0.25  # font sizes between two parts of a word
+_NO_WIDTH = 0.02  # font sizes; no glyph is so narrow
 _FAINT = 20  # of 255 grey values; nothing that varies less is print
 _MARGIN = 6.0  # points around what is read
 _PIXELS_PER_LETTER = 30  # of a font size, for Tesseract
@@ -49,6 +51,7 @@ _AGREES = 0.8  # share of words that layer and picture have in common when the l
 _ONLY_LINE = 3.0  # font sizes: a picture of one line has no other
 _MOST_LINES = 12  # of a page that are read again
 _SAMPLE_LINES = 5  # by which a font is tried
+_ENDLESS = 30  # letters that no word has
 _ENOUGH_READ = 4  # words in the picture by which the layer is judged where OCR missed the others
 
 
@@ -62,6 +65,7 @@ class Rereader:
     tessdata: Path | None
     language: Language | None = None
     _trusted: set[str] = field(default_factory=set)  # fonts that agreed with the picture
+    _ligatures: dict[str, set[Lie]] = field(default_factory=dict)  # fonts that tell some wrong
     _script: Language | None = None  # in which the last doubtful page was printed
 
     def mend(self, page: Any, lines: list[RawLine]) -> tuple[int, int]:
@@ -69,7 +73,13 @@ class Rereader:
 
         Returns how many words were read in the picture, and how many can be read nowhere.
         """
-        if not suspect(plain_words(lines), self._trusted):
+        plain = plain_words(lines)
+        for font, lies in false_ligatures(plain).items():
+            self._ligatures.setdefault(font, set()).update(lies)
+        if any(word.font in self._ligatures for word in plain):
+            _restore_white(page, hide_false_ligatures(lines, self._ligatures))
+            plain = plain_words(lines)
+        if not suspect(plain, self._trusted):
             return 0, 0
         words = layer_words(lines)
         found = suspect(words, self._trusted)
@@ -134,7 +144,11 @@ class Rereader:
         scan = _picture_of_words(page, found.words)
         if found.hindi:
             numbers = not any(word.text.strip(LOST) for word in found.hindi)  # else the layer has them
-            return ocr.read_words(scan, self.tessdata, Language.HI, numbers=numbers)
+            read = ocr.read_words(scan, self.tessdata, Language.HI, numbers=numbers)
+            if ocr.is_text([span.text for span in read]):
+                return read
+            found.strange += found.hindi  # letters of another script that are told as Hindi
+            found.hindi = []
         script, read = ocr.read_in_best_language(scan, self.tessdata, self._script or self.language)
         self._script = script
         return read
@@ -183,8 +197,11 @@ def _sample(words: Sequence[LayerWord]) -> list[LayerWord]:
 def _agree(words: Sequence[LayerWord], read: Sequence[Span]) -> bool:
     """Whether most of these words are among what was read, or most of what was read among them: of rows
     between ruled lines OCR sees only some, and what it misses says nothing against the layer."""
-    mine = [bare for word in words if len(bare := _bare(word.text)) > 2]
+    mine = [bare for word in words if 2 < len(bare := _bare(word.text)) < _ENDLESS]
     seen = [bare for span in read if len(bare := _bare(span.text)) > 2]
+    mute = sum(not 0 < len(_bare(word.text)) < _ENDLESS for word in words)
+    if 2 * mute > len(words) and len(seen) >= _ENOUGH_READ:
+        return False
     return _share_in(mine, seen) >= _AGREES or (
         len(seen) >= _ENOUGH_READ and _share_in(seen, mine) >= _AGREES
     )
@@ -264,7 +281,10 @@ def _filled(word: LayerWord, parts: Sequence[Reading], blank: set[Letter]) -> li
     pieces = _without_blanks(word, blank)
     if len(pieces) != 1 or LOST not in pieces[0].text:
         return [Reading(_shown(piece), piece.box[0], piece.box[2]) for piece in pieces]
-    text = fill_holes(pieces[0], "".join(part.text for part in parts))
+    read = "".join(part.text for part in parts)
+    if len(parts) > 1 and _bare(read) == _bare(word.text.replace(LOST, "")):
+        return list(parts)  # the lost letter was a space after all
+    text = fill_holes(pieces[0], read)
     return [Reading(text, word.box[0], word.box[2])]
 
 
@@ -286,19 +306,33 @@ def _without_blanks(word: LayerWord, blank: set[Letter]) -> list[LayerWord]:
 def _blank_letters(page: Any, words: Sequence[LayerWord]) -> set[Letter]:
     """Those of the words' lost letters that have no ink: spaces and tabs of a strange kind."""
     lost = [letter for word in words for letter in word.letters if letter.text == LOST]
-    if not lost:
-        return set()
-    scan = picture_of(page, [letter.box for letter in lost], median(letter.size for letter in lost))
+    white = _are_white(page, [(letter.box, letter.baseline, letter.size) for letter in lost])
+    return {letter for letter, is_white in zip(lost, white, strict=True) if is_white}
+
+
+def _restore_white(page: Any, spaces: Sequence[tuple[dict[str, Any], float]]) -> None:
+    """Makes spaces, in place, of those hidden ones that are nothing but white."""
+    white = _are_white(page, [(char["bbox"], char["origin"][1], size) for char, size in spaces])
+    for (char, _), is_white in zip(spaces, white, strict=True):
+        if is_white:
+            char["c"] = " "
+
+
+def _are_white(page: Any, places: Sequence[tuple[Box, float, float]]) -> list[bool]:
+    """Whether there is white at each place: the box of a letter, its baseline and its font size. What has no
+    width is one of several letters that the file tells of one glyph."""
+    if not places:
+        return []
+    scan = picture_of(page, [box for box, _, _ in places], median(size for _, _, size in places))
     grey = grey_of(scan.pixmap)
-    blank = set()
-    for letter in lost:
-        x0, _, x1, _ = letter.box
-        top, inside = letter.baseline - _HEIGHT * letter.size, 0.1 * (x1 - x0)
-        rows = slice(max(0, scan.row(top)), scan.row(letter.baseline))
+    white = []
+    for (x0, _, x1, _), baseline, size in places:
+        inside = 0.1 * (x1 - x0)
+        rows = slice(max(0, scan.row(baseline - _HEIGHT * size)), scan.row(baseline))
         part = grey[rows, max(0, scan.column(x0 + inside)) : scan.column(x1 - inside)]
-        if not part.size or int(part.max()) - int(part.min()) < _FAINT:
-            blank.add(letter)
-    return blank
+        faint = not part.size or int(part.max()) - int(part.min()) < _FAINT
+        white.append(faint and x1 - x0 >= _NO_WIDTH * size)
+    return white
 
 
 def _hindi(word: LayerWord, parts: Sequence[Reading], in_part: bool) -> list[Reading]:

@@ -17,8 +17,11 @@ from engine.ingest.spans import Span
 _FIGURE_NUMBER = re.compile(
     r"(?i)(?:fig(?:ure)?|table|चित्र|सारणी|आकृति)\.?\s*\d+(?:\.\d+)*\s*(?:\([a-z]\))?[.:]?"
 )
+_A_WORD = re.compile(r"[^\W\d_]{2}|[\u0904-\u0939]")
 _THIN = 2.6  # a drawn box narrower than this is a line
 _LONGEST_INDEX = 4  # characters
+_NOTE_LINES, _NOTE_TEXT = 2, 3  # lines of a note, and of the text beside it that must end before it
+_ALIGNED, _STEP = 1.5, 3.0  # points between the starts of lines of a note; line heights around it
 _STRONG_EDGE = 8  # rows of running text that begin at one x make it the left edge of a column
 _WIDEST_SPACE = 3.0  # between two words of a justified line, in font sizes
 _WINDOW = 400  # how many earlier rows are looked at; keeps every step linear on pages full of labels
@@ -126,17 +129,44 @@ class _Walls:
         self._uprights = uprights
         starts = Counter(round(row.box[0]) for row in rows if row.text.count(" ") > 4)
         self._edges = {x for x in starts if starts[x - 1] + starts[x] + starts[x + 1] >= _STRONG_EDGE}
+        self._rows = rows
+        self._notes: dict[tuple[int, int], bool] = {}
 
     def between(self, left: Row, right: Row) -> bool:
         x0, x1 = left.box[2], right.box[0]
         if x1 - x0 < 1:
             return False
+        if x1 - x0 > 0.2 * right.size and self._begins_note(right):
+            return True
         if round(x1) in self._edges and left.font != right.font and right.text.count(" ") > 4:
             return True
         y0, y1 = max(left.box[1], right.box[1]), min(left.box[3], right.box[3])
         return any(
             x0 - 2 < box[0] and box[2] < x1 + 2 and box[1] < (y0 + y1) / 2 < box[3] for box in self._uprights
         )
+
+
+    def _begins_note(self, row: Row) -> bool:
+        """Whether a row is a line of what stands beside running text, however near: such lines begin under
+        each other, and the text at their height ends before them."""
+        key = (round(row.box[0]), round(row.baseline))
+        if key not in self._notes:
+            self._notes[key] = self._is_beside_text(row)
+        return self._notes[key]
+
+    def _is_beside_text(self, row: Row) -> bool:
+        x = row.box[0]
+        reach = 2 * _STEP * row.size
+        near = [other for other in self._rows if abs(other.baseline - row.baseline) < reach]
+        aligned = [o.baseline for o in near if abs(o.box[0] - x) < _ALIGNED and _A_WORD.search(o.text)]
+        if not aligned or max(aligned) - min(aligned) < 0.8 * row.size * (_NOTE_LINES - 1):
+            return False
+        top, bottom = min(aligned) - _STEP * row.size, max(aligned) + _STEP * row.size
+        level = [
+            other for other in near
+            if top < other.baseline < bottom and other.box[0] < x - 3 and other.text.count(" ") > 4
+        ]  # fmt: skip
+        return len(level) >= _NOTE_TEXT and not any(other.box[2] > x + 1 for other in level)
 
 
 def _join(rows: list[Row], walls: _Walls) -> list[Row]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from engine.ingest.turned import Turn, quarter, tilt
 
 _LEAST_DPI, _USUAL_DPI, _MOST_DPI = 150, 200, 300  # letters of 9 points are 19, 25, 38 pixels high
+_COARSE_DPI = 120
 _MOST_PIXELS = 24_000_000  # three times an A4 page at 300 dots an inch
 _LEAST_OF_POSTER = 36
 _SKEW_DPI = 60  # lines of text are clear stripes even at this resolution
@@ -108,12 +109,24 @@ def within(area: Any, dpi: int) -> int:
 
 def _resolution(page: Any) -> int:
     """Dots an inch at which the page was scanned, within what Tesseract can use: more adds only blur."""
+    dots = _dots_an_inch(page)
+    return _USUAL_DPI if dots is None else int(min(max(dots, _LEAST_DPI), _MOST_DPI))
+
+
+def is_coarse(page: Any) -> bool:
+    """Whether a page was scanned with so few dots that digits of Hindi may be read wrong in silence."""
+    dots = _dots_an_inch(page)
+    return dots is not None and dots < _COARSE_DPI
+
+
+def _dots_an_inch(page: Any) -> float | None:
+    """The dots an inch of the picture that is the page; None where there is no such picture."""
     pictures = page.get_image_info()
     largest = max(pictures, key=lambda info: info["bbox"][2] - info["bbox"][0], default=None)
     width = largest["bbox"][2] - largest["bbox"][0] if largest else 0.0
     if largest is None or width < 0.5 * page.rect.width:
-        return _USUAL_DPI
-    return int(min(max(largest["width"] / width * 72, _LEAST_DPI), _MOST_DPI))
+        return None
+    return float(largest["width"] / width * 72)
 
 
 def grey_of(picture: Any) -> NDArray[np.uint8]:

@@ -56,6 +56,7 @@ class PageSpans:
     `pieces`: spans that follow each other closely on one line. `frames`: boxes of filled or stroked
     paths large enough to hold text. `ink`: boxes of the smaller paths. `images`: boxes of pictures.
     `radicals`: root signs, which are no longer among the ink and the frames.
+    `scanned`: it was read by OCR; `coarse`: in a picture with so few dots that digits may be read wrong.
     `hidden`: pieces that nobody sees on the printed page; `unread`: where words stand outside it
     or in a layer that is off; `added_words`: how many readers or websites have added;
     `reread_words`: how many were read in the picture, because the file tells them wrong; `lost_words`: how
@@ -79,6 +80,7 @@ class PageSpans:
     has_picture: bool = False
     legacy: bool = False
     scanned: bool = False
+    coarse: bool = False
     no_ocr: bool = False
     unreadable: bool = False
     hidden: list[list[Span]] = field(default_factory=list)

@@ -52,6 +52,8 @@ def _goes_on(table: Part, part: Part) -> bool:
     if _columns(above) != _columns(below):
         return False
     edges, further = _edges(above), _edges(below)
+    if not edges or not further:  # no row is whole
+        return bool(_columns(above))
     return all(abs(a - b) < _SAME_EDGE for a, b in zip(edges, further, strict=True))
 
 

@@ -192,12 +192,18 @@ def _is_head(grid: Grid, rows: int, head: Sequence[str], body: Sequence[dict[int
     ]
     return any(
         name
-        and (not _DIGIT.search(name) or (_YEAR.fullmatch(name) and not any(map(_YEAR.fullmatch, column))))
+        and (not _DIGIT.search(name) or _is_over_years(name) or (_YEAR.fullmatch(name) and not any(map(_YEAR.fullmatch, column))))
         and len(column) > 1
         and all(re.match(r"\W*\d", cell) for cell in column)
         for name, column in zip(head, below, strict=True)
         if not _NUMBER_OF_ROW.match(name)
     )
+
+
+def _is_over_years(name: str) -> bool:
+    """Whether a name is a word with a year below it: "Barley, 1921"."""
+    word, *years = name.split(", ")
+    return bool(years) and not _DIGIT.search(word) and all(map(_YEAR.fullmatch, years))
 
 
 def _is_bold(row: Piece) -> bool:

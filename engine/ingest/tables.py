@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,6 +16,10 @@ from engine.ingest.row import Row, by_height, cut_at, union
 
 _THIN = 2.6  # a drawn box thinner than this is a line
 _MAX_RULES = 400
+_CELL_WORDS, _BESIDE = 3, 0.75  # words of a cell beside a column of names; share of its rows that have one
+_LONGEST_ALONE = 6  # words of a cell, on the average, of a row that is alone on its page
+_LEAST_CELLS = 3  # of a row that is alone on its page
+_TIGHT, _APART = 1.35, 1.25  # font sizes between lines of a cell; so much further is the next row
 
 
 @dataclass(slots=True)
@@ -30,7 +34,7 @@ class Table:
 def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
     """Tables without rules among the `rows` that are in no `ruled` one; `gutter`: between columns."""
     taken = {id(row) for table in ruled for row in table.rows}
-    taken.update(id(row) for group in group_rows(rows) if _is_justified(group) for row in group)
+    taken.update(id(row) for group in group_rows(rows) if _is_justified(group, rows) for row in group)
     rest = [row for row in rows if id(row) not in taken]
     if gutter is None:
         return _aligned(rest)
@@ -40,18 +44,25 @@ def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) ->
 
 
 def grids(drawn: list[Box]) -> list[Box]:
-    """The boxes of what is ruled like a table: at least three lines across and three upright ones."""
+    """The boxes of what is ruled like a table: at least three lines across and three upright ones, or two
+    across and four upright ones, a single row."""
     found = []
     for rules in _components(_rules(drawn)):
         xs, ys = _grid(rules, union(rules))
-        if len(xs) > 2 and len(ys) > 2:
+        if len(xs) > 2 and len(ys) > (1 if len(xs) > _LEAST_CELLS else 2):
             found.append(union(rules))
     return found
 
 
-def _is_justified(group: list[Row]) -> bool:
-    """Whether rows under each other share both edges: running text, however narrow."""
-    if len(group) < 4:
+def _is_justified(group: Sequence[Row], rows: Sequence[Row]) -> bool:
+    """Whether rows under each other share both edges: running text, however narrow. A column of years does
+    so as well, but has no lines of several words; and beside names in a table stand other cells."""
+    if len(group) < 4 or 2 * sum(row.text.count(" ") > 0 for row in group) < len(group):
+        return False
+    own = {id(row) for row in group}
+    cells = [row for row in rows if id(row) not in own and len(row.text.split()) <= _CELL_WORDS]
+    level = sum(any(abs(cell.baseline - row.baseline) < 1 for cell in cells) for row in group)
+    if level >= _BESIDE * len(group):
         return False
     right = sorted(row.box[2] for row in group)[len(group) // 2]
     left = sorted(row.box[0] for row in group)[len(group) // 2]
@@ -120,7 +131,7 @@ def _joined(rules: Collection[Box]) -> list[Box]:
 
 def _components(rules: list[Box]) -> list[list[Box]]:
     """Rules that touch each other, as groups, the largest first; [] where they make no table."""
-    if min(sum(r[3] - r[1] >= 8 for r in rules), sum(r[2] - r[0] >= 18 for r in rules)) < 3:
+    if sum(r[3] - r[1] >= 8 for r in rules) < 3 or sum(r[2] - r[0] >= 18 for r in rules) < 2:
         return []
     parent = list(range(len(rules)))
 
@@ -146,11 +157,13 @@ def _components(rules: list[Box]) -> list[list[Box]]:
 
 def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
     box = union(rules)
-    if box[2] - box[0] < 80 or box[3] - box[1] < 30:
-        return None
     xs, ys = _grid(rules, box)
     inside = [row for row in rows if contains(box, row.box, 3)]
-    if len(xs) < 3 or len(ys) < 3 or len(inside) < 4:
+    short = sum(len(row.text.split()) for row in inside) <= _LONGEST_ALONE * (len(xs) - 1)
+    alone = short and len(ys) == 2 and len(xs) > _LEAST_CELLS and _is_at_edge(box, rows, inside)
+    if box[2] - box[0] < 80 or (box[3] - box[1] < 30 and not alone):
+        return None
+    if len(xs) < 3 or (len(ys) < 3 and not alone) or len(inside) < (_LEAST_CELLS if alone else 4):
         return None
     crossing = sum(any(row.box[0] < x - 4 and row.box[2] > x + 4 for x in xs[1:-1]) for row in inside)
     if crossing > 0.2 * len(inside):
@@ -162,7 +175,7 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
         column = min(len(xs) - 2, max(0, bisect_right(xs, row.box[0] + min(4.0, row.width / 2)) - 1))
         grid.setdefault(line, {}).setdefault(column, []).append(row)
     wide = sum(len(cells) > 1 for cells in grid.values())
-    if wide < 2 or wide < 0.6 * len(grid):
+    if wide < (1 if alone else 2) or wide < 0.6 * len(grid):
         return None
     merged = _merged_texts(grid, xs, ys, rules)
     lines: list[Line] = []
@@ -172,6 +185,13 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
             made.above = {column: text for (row, column), text in merged.items() if row == key}
             lines.append(made)
     return Table(box, lines, inside)
+
+
+def _is_at_edge(box: Box, rows: Sequence[Row], inside: Sequence[Row]) -> bool:
+    """Whether a single row of cells is the first or the last thing on its page: the table goes on over the
+    page break."""
+    others = [row for row in rows if not any(row is cell for cell in inside)]
+    return all(row.box[1] > box[1] for row in others) or all(row.box[3] < box[3] for row in others)
 
 
 def _merged_texts(
@@ -248,22 +268,70 @@ def _positions(lines: list[tuple[float, float]], extent: float) -> list[float]:
     return [value for value, length in found if length > 0.3 * extent]
 
 
+_Cells = list[list[Row]]  # of one row of a table: the rows of text in each of its cells
+
+
 def _aligned(rows: list[Row]) -> list[Table]:
     """Unruled tables: at least three lines of short cells under each other, with nothing else beside."""
     tables: list[Table] = []
-    run: list[list[Row]] = []
-    for line in [*by_height(rows), []]:
-        line = sorted(line, key=lambda row: row.box[0])
-        if _is_cell_line(line) and (not run or _follows(run[-1], line)):
-            run.append(line)
+    run: list[_Cells] = []
+    lines = [sorted(line, key=lambda row: row.box[0]) for line in by_height(rows)]
+    for at, line in enumerate([*lines, []]):
+        if run and line and _is_rest(run, line, lines[at + 1] if at + 1 < len(lines) else []):
+            for row in line:
+                _cell_above(run[-1], row).append(row)
             continue
-        enough = len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3)
-        if enough and not is_no_table([[row.text for row in cells] for cells in run]):
-            lines = [_table_line({at: [row] for at, row in enumerate(cells)}, ruled=False) for cells in run]
-            rows_of_run = [row for cells in run for row in cells]
-            tables.append(Table(union(line.box for line in lines), lines, rows_of_run))
-        run = [line] if _is_cell_line(line) else []
+        if _is_cell_line(line) and (not run or _follows(run, line)):
+            run.append([[row] for row in line])
+            continue
+        tables += _tables_of(run)
+        run = [[[row] for row in line]] if _is_cell_line(line) else []
     return tables
+
+
+def _tables_of(run: Sequence[_Cells]) -> list[Table]:
+    """The table that lines of cells make, or none."""
+    enough = len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3)
+    if not enough or is_no_table([[" ".join(row.text for row in cell) for cell in line] for line in run]):
+        return []
+    lines = [_table_line(dict(enumerate(cells)), ruled=False) for cells in run]
+    rows = [row for cells in run for cell in cells for row in cell]
+    return [Table(union(line.box for line in lines), lines, rows)]
+
+
+def _is_rest(run: Sequence[_Cells], line: Sequence[Row], after: Sequence[Row]) -> bool:
+    """Whether a line is the rest of some cells of the row above: closer to that than to what follows, and
+    each of its parts below one cell."""
+    fullest = max(map(len, run))
+    if len(line) >= fullest or any(len(row.text.split()) > 6 for row in line):
+        return False
+    if len(_columns_below(run[-1:], line)) < len(line):
+        return False
+    last = max((row for cell in run[-1] for row in cell), key=lambda row: row.baseline)
+    step = line[0].baseline - last.baseline
+    further = after[0].baseline - line[0].baseline if after else float("inf")
+    alike = all(abs(row.size - last.size) < 0.6 for row in line)
+    return alike and step < _TIGHT * last.size and further > _APART * step
+
+
+def _columns_below(run: Sequence[_Cells], line: Sequence[Row]) -> dict[int, Row]:
+    """The parts of a line that stand below a cell of the fullest row of a run, by its column."""
+    fullest = max(run, key=len)
+    found: dict[int, Row] = {}
+    for row in line:
+        below = [
+            at for at, cell in enumerate(fullest)
+            if any(overlap(row.box[0], row.box[2], part.box[0], part.box[2]) > 0 for part in cell)
+        ]  # fmt: skip
+        if len(below) == 1 and below[0] not in found:
+            found[below[0]] = row
+    return found
+
+
+def _cell_above(cells: _Cells, row: Row) -> list[Row]:
+    return max(
+        cells, key=lambda cell: max(overlap(row.box[0], row.box[2], p.box[0], p.box[2]) for p in cell)
+    )
 
 
 def _is_cell_line(line: list[Row]) -> bool:
@@ -276,8 +344,16 @@ def _is_cell_line(line: list[Row]) -> bool:
     return all(b.box[0] - a.box[2] > 1.3 * a.size for a, b in pairwise(line))
 
 
-def _follows(above: list[Row], below: list[Row]) -> bool:
-    if below[0].box[1] - above[0].box[3] > 1.6 * above[0].size or abs(len(above) - len(below)) > 1:
+def _follows(run: Sequence[_Cells], below: Sequence[Row]) -> bool:
+    """Whether a line of cells is the next row of those above; cells of either may be empty."""
+    above = run[-1]
+    bottom, size = max(row.box[3] for cell in above for row in cell), above[0][0].size
+    if below[0].box[1] - bottom > 1.6 * size:
         return False
-    hits = sum(any(overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 0 for b in above) for a in below)
+    if len(below) <= max(map(len, run)) and len(_columns_below(run, below)) == len(below):
+        return True
+    if abs(len(above) - len(below)) > 1:
+        return False
+    parts = [row for cell in above for row in cell]
+    hits = sum(any(overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 0 for b in parts) for a in below)
     return hits >= min(len(above), len(below))

@@ -72,6 +72,21 @@ ENGLISH_LIES: dict[str, Make] = {
     "signs before letters": lambda source, path: retold(
         source, path, lambda text, _: "".join(chr(ord(c) - 31) if c.isalnum() else c for c in text)
     ),
+    "r for n and n for r": lambda source, path: retold(
+        source, path, lambda text, _: text.translate(str.maketrans("rn", "nr"))
+    ),
+    "question marks": lambda source, path: retold(
+        source, path, lambda text, _: "?" if text.isalpha() else text
+    ),
+    "signs of replacement": lambda source, path: retold(
+        source, path, lambda text, _: "\ufffd" if text.isalpha() else text
+    ),
+    "letters for spaces, in the text": lambda source, path: retold(
+        source, path, lambda text, _: "x" if text == " " else text, only="Sans$"
+    ),
+    "letters of Hindi": lambda source, path: retold(
+        source, path, lambda text, _: chr(0x915 + ord(text) % 30) if text.isalpha() else text
+    ),
     "nothing told": untold,
     "drawn letters": outlined,
     "a scan": scanned,
@@ -170,6 +185,16 @@ def test_a_sound_layer_costs_no_look_at_the_picture(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(ocr, "_words", read)
     assert share_right(read_pdf(path), (TITLE, *names)) == 1.0
     assert share_right(read_pdf(hindi), (HINDI_TITLE, *HINDI)) == 1.0
+
+
+def test_cuts_of_letters_for_formulas_are_letters(tmp_path: Path) -> None:
+    """Words in "mathematical bold", as some programs print headings."""
+    path = retold(
+        printed(tmp_path / "true.pdf"),
+        tmp_path / "book.pdf",
+        lambda text, _: chr(0x1D41A + ord(text) - 97) if "a" <= text <= "z" else text,
+    )
+    assert share_right(read_pdf(path), ENGLISH) == 1.0
 
 
 # --- ligatures -------------------------------------------------------------------------------------
