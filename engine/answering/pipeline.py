@@ -267,14 +267,14 @@ class Pipeline:
                 return None
             expected = replace(asked.expected, type=AnswerType.CHAPTER_SUMMARY, words=OUTLINE_WORDS)
             asked = replace(asked, expected=expected)
-            told = self._whole_answer(state, asked, chain).of_chapter(resources.meta_of(titled))
+            told = self._whole_answer(state, asked, chain).of_chapter(titled)
             return told if isinstance(told, AnswerResult) else None
         sections = resources.searcher().sections()
         named = named_chapters(question, shelf, resources.lexicon(), sections)
-        if len(named.docs) == 1:
-            told = self._whole_answer(state, asked, chain).of_chapter(resources.meta_of(named.docs[0]))
+        if len(named.chapters) == 1:
+            told = self._whole_answer(state, asked, chain).of_chapter(named.chapters[0])
             return told if isinstance(told, AnswerResult) else refuse(state, resources, told)
-        if not named.docs and named.numbered:
+        if not named.chapters and named.numbered:
             return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
         return None
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
+from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.outline import outline_pieces, parallel_entries, section_entries, summary_pieces
@@ -123,8 +124,10 @@ class WholeAnswer:
         return select_evidence(hits, expected.type, expected.words, self._things, told) or pieces
 
     def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
-        """A chapter in short: its own summary where one is asked for and there, else its outline."""
-        chunks, vectors = self._library.chunks_of(meta.doc), self._library.sentence_vectors
+        """A chapter in short: its own summary where one is asked for and there, else its outline. `meta`: of
+        one chapter, see `each_chapter`."""
+        document, vectors = self._library.document(meta.doc).meta, self._library.sentence_vectors
+        chunks = chunks_of_chapter(self._library.chunks_of(meta.doc), meta, document)
         pieces: list[tuple[Piece, str]] = []
         if self._expected.type is AnswerType.CHAPTER_SUMMARY:
             own = summary_pieces(chunks, vectors, self._expected.words)
