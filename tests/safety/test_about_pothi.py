@@ -34,6 +34,7 @@ ASKED = {
         kis class ki kitabe hai
         kon kon se subject hai
         aapki library me kya kya hai
+        tum kaun si kitabein padh sakte ho
         """,
     K.ADD_BOOK: """
         how do I add a book
@@ -66,6 +67,9 @@ ASKED = {
         क्या टीचर मेरे सवाल देख सकते हैं?
         kya tum mere sawal yaad rakhte ho
         mere sawal koi dekh sakta hai kya
+        can you see my screen
+        kya tum meri awaaz sunte ho
+        क्या तुम मुझे कैमरे से देखते हो
         """,
     K.MAKER: """
         who made you
@@ -97,6 +101,10 @@ ASKED = {
         पोथी क्या है?
         aap insan ho ya robot
         tumhari umar kya hai
+        do you ever sleep
+        what is your favourite food
+        क्या तुम सोते हो?
+        tum khana khate ho kya
         """,
     K.ABILITY: """
         what can you do
@@ -106,6 +114,11 @@ ASKED = {
         आप जवाब कैसे देते हैं?
         tum kya kar sakte ho
         tum kaise kaam karte ho
+        why don't you know everything
+        do you ever lie
+        tum jhoot bolte ho kya
+        आप मेरी मदद कैसे कर सकते हैं
+        kya tum galat jawab bhi dete ho
         """,
 }
 GATE = QuestionGate([DocumentMeta("jesc109", "Light", "Science", "Science", 10, 9)])
@@ -135,6 +148,10 @@ def test_questions_about_pothi_are_answered_from_its_own_texts(kind: K, question
         "Do you need sunlight to make vitamin D?",
         "What does the line “who made you” mean in the poem?",
         "Who made the first telescope?",
+        "Do fish ever sleep?",
+        "How do you see your face in a mirror?",
+        "Can you feel your pulse?",
+        "What makes you hungry?",
         "How many books did the poet write?",
         "What is the internet?",
         "How does the internet work?",
