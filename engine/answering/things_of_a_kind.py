@@ -8,15 +8,14 @@ from collections.abc import Callable, Sequence
 from engine.answering.outline import parallel_entries
 from engine.answering.pieces import Piece
 from engine.core.stopwords import word_set
-from engine.core.text import content_words, stem
+from engine.core.text import stem
 from engine.core.values import Chunk, Hit, Language
-from engine.policy.numbers import policy_number
+from engine.library.index_terms import index_terms
 from engine.query import cues
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType, ExpectedAnswer, plain_words
 from engine.retrieval.section_index import Section
 
-NAMED = policy_number("word_overlap", "same")
 MOST_LOOKED_AT = 3  # passages whose chapter may give the list: further down nothing is named so
 # Words that ask for a list and name nothing.
 _REQUEST = frozenset(map(stem, word_set("list name names give नाम नामों सूची लिस्ट naam nam soochi")))
@@ -64,5 +63,5 @@ def _is_request(options: Sequence[tuple[tuple[str, ...], float]]) -> bool:
 
 def _tells_all(topic: QuestionTerms, piece: Piece) -> bool:
     """Whether the way to a sentence and the sentence itself have every word, in whatever language."""
-    said = frozenset(content_words(" ".join((*piece.hit.chunk.headings, piece.text))))
+    said = frozenset(index_terms(" ".join((*piece.hit.chunk.headings, piece.text))))
     return all(any(said.issuperset(phrase) for phrase, _ in options) for _, options in topic.groups)
