@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold
@@ -45,7 +45,8 @@ _ABOUT_CHAPTERS = frozenset(
     fold(word)
     for word in word_set(
         """
-        this that the what whats is about give write tell me in of for short brief detail please whole full
+        this that the what whats is are which sections section headings heading topics parts about give write
+        tell me in of for short brief detail please whole full
         book ncert text textbook notes explain describe summary
         इस का की के में क्या है बताइए बताओ लिखिए लिखो दीजिए संक्षेप बारे किस पूरे पूरा समझाइए
         ka ki ke mein mai kya hai batao bataiye likho likhiye do kis bare baare sankshep pura poora class
@@ -57,8 +58,8 @@ _ABOUT_CHAPTERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class NamedChapters:
-    """`chapters`: those that a question may mean, see `each_chapter`. `numbered`: it names the chapter by its
-    number, so that without any there is none such in the library."""
+    """`chapters`: those that a question may mean, see DocumentMeta.by_chapter. `numbered`: it names the
+    chapter by its number, so that without any there is none such in the library."""
 
     chapters: tuple[DocumentMeta, ...]
     numbered: bool
@@ -69,22 +70,10 @@ class NamedChapters:
         return tuple(dict.fromkeys(one.doc for one in self.chapters))
 
 
-def each_chapter(shelf: Sequence[DocumentMeta]) -> Iterator[DocumentMeta]:
-    """What is known of each chapter. One of a file with several has its own number and title, and where it
-    begins as the only one of its `chapters`."""
-    for meta in shelf:
-        numbered = [start for start in meta.chapters if start.number is not None]
-        for start in numbered:
-            title = start.title or meta.title
-            yield replace(meta, chapter=start.number, title=title, chapters=(start,))
-        if not numbered:
-            yield meta
-
-
 def chunks_of_chapter(
     chunks: Sequence[Chunk], chapter: DocumentMeta, document: DocumentMeta
 ) -> tuple[Chunk, ...]:
-    """The passages of a chapter as `each_chapter` gives it, among all those of its document."""
+    """The passages of a chapter as DocumentMeta.by_chapter gives it, among all those of its document."""
     if not document.chapters:
         return tuple(chunks)
     start = chapter.chapters[0]
@@ -100,7 +89,7 @@ def named_chapters(
     one of them only, see `sections`."""
     plain = plain_words(question)
     number, grade = _first(_NUMBER, plain), _first(_CLASS, plain)
-    found = [one for one in each_chapter(shelf) if number is None or one.chapter == number]
+    found = [one for one in _each(shelf) if number is None or one.chapter == number]
     found = [one for one in found if grade is None or one.class_number == grade]
     subjects = _subjects(plain)
     if subjects:
@@ -110,7 +99,8 @@ def named_chapters(
         QuestionTerms.of_terms(analyse(topic, lexicon).terms, lexicon.rarity) if topic else QuestionTerms(())
     )
     if not asked.groups:
-        return NamedChapters(tuple(found) if number is not None else (), number is not None)
+        only = number is not None or (len(found) == 1 and " this " in plain)
+        return NamedChapters(tuple(found) if only else (), number is not None)
     titled = _by_title(found, asked, TITLE_NAMED)
     if number is None and not titled and sections is not None:
         titled = _by_heading(found, asked, sections)
@@ -128,11 +118,15 @@ def titled_chapter(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexico
         return None
     titled = [
         one
-        for one in each_chapter(shelf)
+        for one in _each(shelf)
         if asked.coverage(frozenset(content_words(one.title))) >= WHOLE_TITLE - 1e-9
         and all(asked.coverage(frozenset((word,))) > 0 for word in content_words(one.title))
     ]
     return titled[0] if len(titled) == 1 else None
+
+
+def _each(shelf: Sequence[DocumentMeta]) -> Iterator[DocumentMeta]:
+    return (chapter for meta in shelf for chapter in meta.by_chapter())
 
 
 def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float) -> tuple[DocumentMeta, ...]:

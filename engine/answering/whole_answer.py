@@ -112,7 +112,7 @@ class WholeAnswer:
 
     def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
         """A chapter in short: its own summary where one is asked for and there, else its outline. `meta`: of
-        one chapter, see `each_chapter`."""
+        one chapter, see DocumentMeta.by_chapter."""
         document, vectors = self._library.document(meta.doc).meta, self._library.sentence_vectors
         chunks = chunks_of_chapter(self._library.chunks_of(meta.doc), meta, document)
         pieces: list[tuple[Piece, str]] = []

@@ -111,6 +111,12 @@ ABOUT = pattern(
 WHOLE_CHAPTER = pattern(
     "chapter|chapters|chap|ch|lesson|unit|पाठ|अध्याय|इकाई|adhyay|adhyaay|paath|path|chaptar"
 )
+# All headings of a chapter, not one part of it.
+SECTIONS = pattern(
+    "(?:sections|headings|sub ?topics|sub ?headings|topics) (?:of|in|are in|are there in)",
+    "(?:के|में) (?:[^ ]+ )?(?:खंड|शीर्षक|उपशीर्षक) (?:WHAT_|IS_|SAY_)",
+    "(?:ke|me|mein) (?:[^ ]+ )?(?:sections?|headings?|topics?) (?:WHAT_|IS_|SAY_)",
+)
 PART_OF_CHAPTER = pattern(
     "section|sec|topic|para|paragraph|box|heading|sub ?topic|खंड|अनुभाग|अनुच्छेद|भाग|शीर्षक|khand|anubhag"
 )

@@ -233,7 +233,8 @@ class QuestionGate:
             return SMALL_TALK[talk][language]
         if not self.facts.documents:
             return BOOKS_NONE[language]
-        lines = list(dict.fromkeys(book_line(meta, language) for meta in self.facts.documents))
+        chapters = (chapter for meta in self.facts.documents for chapter in meta.by_chapter())
+        lines = list(dict.fromkeys(book_line(chapter, language) for chapter in chapters))
         counted = BOOKS_COUNT[language].format(
             count=len(self.facts.documents), classes=self._classes(language)
         )

@@ -108,6 +108,12 @@ def test_a_file_with_several_chapters_has_each_of_them(question: str, pages: lis
     assert named_chapters("summary of chapter 13", shelf, LEXICON).docs == ()
 
 
+def test_this_chapter_is_the_only_one_there_is() -> None:
+    question = "What are the sections of this chapter?"
+    assert named_chapters(question, SHELF[:1], LEXICON).docs == ("salt8",)
+    assert named_chapters(question, SHELF, LEXICON).docs == ()
+
+
 def vectors_of(chunks: Iterable[Chunk]) -> dict[int, Floats]:
     embedder = FakeEmbedder()
     return {one.id: np.stack([embedder.embed_query(s.text) for s in one.sentences]) for one in chunks}
