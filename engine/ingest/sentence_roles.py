@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from engine.core.text import fold
 from engine.core.values import BlockKind, Chunk, Sentence
+from engine.ingest.offered_statements import offered_statements
 from engine.ingest.sentence_role_words import (
     ANNOUNCED,
     ASSIGNS,
@@ -141,7 +142,8 @@ def _roles(kind: BlockKind, headings: tuple[str, ...], texts: tuple[str, ...]) -
     alone = [_alone(text, kind, headings) for text in texts]
     found: list[SentenceRole] = []
     solving = False
-    posed = _posed(texts, alone)
+    asks = [role in (SentenceRole.TASK, SentenceRole.QUESTION) for role in alone]
+    posed = _posed(texts, alone) | offered_statements(texts, [is_item(text) for text in texts], asks)
     for index, text in enumerate(texts):
         solving = solving or SOLUTION.match(text) is not None
         found.append(SentenceRole.TASK if index in posed else _beside(index, texts, alone, solving=solving))
@@ -274,7 +276,7 @@ def _outside_the_text(text: str, headings: Sequence[str]) -> SentenceRole | None
 
 def _to_the_reader(text: str) -> SentenceRole | None:
     """What speaks to the reader instead of telling: questions, orders, announcements, steps of a solution."""
-    if text.rstrip(" \"'”’)]*").endswith("?") or _ASKS_UNMARKED.match(text):
+    if text.rstrip(" \"'”’)]*.…").endswith("?") or _ASKS_UNMARKED.match(text):
         return None if tells_by_asking(text) else SentenceRole.QUESTION
     if REMINDS.match(text):
         return None
