@@ -98,6 +98,11 @@ def lead_in_of(language: Language, pages: AbstractSet[Language], text: str) -> s
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]
 
 
+def as_shown(run: Sequence[tuple[Source, Sentence]]) -> str:
+    """A run as it is read in an answer: without the marks of the lists that its sentences stand in."""
+    return " ".join(plain_text(sentence.text) for _, sentence in run)
+
+
 def quoted_runs(sources: Sequence[Source]) -> list[list[tuple[Source, Sentence]]]:
     """The sentences of a quotation in order; what leans on the sentence before it on the page is one with it:
     both are shown, or neither."""

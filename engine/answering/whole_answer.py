@@ -11,7 +11,7 @@ from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.outline import outline_pieces, section_entries, summary_pieces
-from engine.answering.passages import passages_to_read, with_known_readings
+from engine.answering.passages import on_topic, passages_to_read, shared_topic, with_known_readings
 from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState, dropped
@@ -61,6 +61,7 @@ class WholeAnswer:
         self._closeness = closeness
         self._lexicon = searcher.lexicon()
         self._asked = asked_words(question, self._lexicon)
+        self._topic = QuestionTerms(())  # what all parts of a question are about
         self._things = self._compared() or self._parts()
 
     def from_evidence(
@@ -68,7 +69,7 @@ class WholeAnswer:
     ) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown. `is_taught`: it is known that
         the library teaches each thing that is asked about."""
-        hits = self._read(kept, reader)
+        hits = on_topic(self._read(kept, reader), self._topic)
         pieces = self._selected(hits)
         if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
@@ -240,7 +241,9 @@ class WholeAnswer:
     def _parts(self) -> tuple[Thing, ...]:
         """What is asked part by part; a part that leans on the one before it has its topic from there."""
         parts = self._expected.parts
-        return self._apart([(part, with_topic(part, parts[:place])) for place, part in enumerate(parts)])
+        named = [(part, with_topic(part, parts[:place])) for place, part in enumerate(parts)]
+        self._topic = shared_topic([asked_words(sought, self._lexicon) for _, sought in named])
+        return self._apart(named)
 
     def _apart(self, named: Sequence[tuple[str, str]]) -> tuple[Thing, ...]:
         """Things by name and what to search for, each with the words that it does not share with all."""

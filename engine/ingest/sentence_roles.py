@@ -89,6 +89,7 @@ _FORMULA_WORDS = 3  # a formula with more words is a sentence
 
 _DEVANAGARI = re.compile(r"[\u0900-\u097f]")
 _ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d))\s*", re.I)
+_ROUND = re.compile(r"^o\s+(?=[A-Z])")  # a bullet that came out as a letter
 _OPENS_LIST = re.compile(
     r"(?::|[:：]\s*[-–—]|[–—]|as\s+follows\.?|the\s+following\.?|निम्नलिखित.{0,30}(?:हैं|है)[।:]?)\s*$", re.I
 )
@@ -230,7 +231,7 @@ def _is_led(index: int, texts: Sequence[str]) -> bool:
 
 def _alone(text: str, kind: BlockKind, headings: Sequence[str]) -> SentenceRole:
     """What a sentence is by its own words."""
-    text = text.strip()
+    text = _ROUND.sub("", text.strip())
     if "\t" in text:
         return SentenceRole.FRAGMENT
     if kind is BlockKind.TABLE or " | " in text:

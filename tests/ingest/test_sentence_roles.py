@@ -319,3 +319,14 @@ def test_a_list_behind_its_own_question_still_tells() -> None:
 
 def test_a_call_between_dots_is_a_question() -> None:
     assert role_of("...BUT WHERE IS THE BRIDGE?...") is R.QUESTION
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("o Explain what is meant by a just toll.", R.TASK),
+        ("Even within this craft, we shall introduce you to only the most common tools.", R.ANNOUNCEMENT),
+    ],
+)
+def test_aims_and_announcements_inside_a_chapter_tell_nothing(text: str, role: R) -> None:
+    assert role_of(text) is role
