@@ -22,6 +22,7 @@ from engine.answering.evidence_selection import (
     told_of,
 )
 from engine.answering.glosses import hindi_terms
+from engine.answering.layout import plain_text
 from engine.answering.sentence_ranking import Candidate, may_answer
 from engine.core.anaphora import leans_back, only_joins, points_back
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence

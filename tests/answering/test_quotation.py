@@ -18,10 +18,12 @@ from engine.answering.quotation import (
     MAX_WORDS,
     MOST_ANSWERING,
     MOST_SENTENCES,
+    as_shown,
     evidence_to_write_from,
     helped_by_neighbours,
     lead_in,
     quotation_to_judge,
+    quoted_runs,
 )
 from engine.answering.quotation import passages as quote_passages
 from engine.answering.quotation import quote as quote_ranked
@@ -344,3 +346,15 @@ def test_a_word_is_the_same_with_a_hyphen(told: str) -> None:
     asked = QuestionTerms.of_terms(terms, lexicon.rarity)
     assert named_by([told], asked) == pytest.approx(1.0)
     assert named_by(["Every bridge has a name."], asked) == 0.0
+
+
+def test_marks_of_lists_are_no_part_of_what_is_read() -> None:
+    book = [
+        hit(chunk("3. Infrared waves warm what they fall on.", "• A fuse protects the circuit of a house."))
+    ]
+    ranked = candidates("What do infrared waves and a fuse do?", EN, book)
+    quoted = quote_ranked(ranked, EN)
+    assert quoted is not None
+    shown = [as_shown(run) for run in quoted_runs(quoted.sources)]
+    assert set(shown) <= {"Infrared waves warm what they fall on.", "A fuse protects the circuit of a house."}
+    assert shown

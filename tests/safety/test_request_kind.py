@@ -204,12 +204,17 @@ IN_OTHER_WORDS = {
         "आज सोना कितने का है?",
         "अगला विश्व कप कब होगा?",
         "petrol kitne ka hai aaj",
+        "क्या आज बाज़ार खुला है?",
+        "is the bank open today",
+        "kya kal dukan khuli hai",
     ],
     K.CHOICE: ["which mobile should I take", "is samsung better than apple", "मुझे कौन सा फ़ोन लेना चाहिए"],
     K.NEARBY: [
         "is there a hospital nearby",
         "यहाँ पास में कोई अस्पताल है क्या",
         "mere ghar ke paas koi bank hai kya",
+        "delhi se mumbai ki flight kitne baje hai",
+        "when is the next bus to my village",
     ],
 }
 
@@ -273,6 +278,8 @@ def test_requests_are_told_by_their_words_in_whatever_order(kind: K, question: s
         "What is the cost of 5 pens at 12 rupees each?",
         "आज के समय में कंप्यूटर क्यों ज़रूरी है?",
         "How does a computer store a file?",
+        "When did the first train run from Bombay to Thane?",
+        "Why are most economies open today?",
         "What is a language?",
         "Why does the volume increase?",
         "Explain the mode of a list of data.",
