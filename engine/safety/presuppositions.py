@@ -49,7 +49,9 @@ _REQUEST = re.compile(
 _PRESUPPOSES = re.compile(
     r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|what makes"
     r"|(?:please |kindly )?(?:explain|describe|discuss|tell me|tell us) (?:how|that)(?! to\b))\b"
-    r"|\b(?:why|reasons?)\b|क्यों|कैसे|(?:क्या|किस) कारण",
+    r"|\b(?:why|reasons?)\b|क्यों|(?:क्या|किस) कारण"
+    # "कैसे अलग करेंगे" asks how one does something, and takes nothing for granted.
+    r"|कैसे(?!(?:\s+\S+){0,3}?\s+(?!में[\s?])\S+(?:ेंगे|ेंगी|एंगे|एँगे|ूँगा|ूंगा|ूँगी|ूंगी|ें|एँ|एं|ूँ|ूं)\s*[?।]?\s*$)",
     re.IGNORECASE,
 )
 # A choice ("which of the two ... and why") presupposes nothing yet.

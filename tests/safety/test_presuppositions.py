@@ -336,3 +336,18 @@ def test_what_is_negated_is_not_told_by_that_order() -> None:
     told = ["A compass needle cuts two field line papers."]
     assert premise_conflict({Language.EN: "why can two field line not each other cut"}, told) is not None
     assert premise_conflict(wordings, told, "why can two field line not each other cut") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "granted"),
+    [
+        ("ac को dc से कैसे अलग करेंगे?", False),
+        ("नमक को पानी से कैसे अलग करें", False),
+        ("मैं घर्षण कैसे कम करूँ?", False),
+        ("पौधे अँधेरे में भोजन कैसे बनाते हैं?", True),
+        ("गर्मी में नदी कैसे बढ़ती है", True),
+        ("बल ताप में कैसे बदलता है?", True),
+    ],
+)
+def test_how_one_does_something_takes_nothing_for_granted(question: str, granted: bool) -> None:
+    assert presupposes(question) is granted
