@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold
-from engine.core.values import DocumentMeta, Language
+from engine.core.values import Chunk, DocumentMeta, Language
 from engine.policy.numbers import policy_number
 from engine.query import cues
 from engine.query.lexicon import Lexicon
@@ -45,7 +45,8 @@ _ABOUT_CHAPTERS = frozenset(
     fold(word)
     for word in word_set(
         """
-        this that the what whats is about give write tell me in of for short brief detail please whole full
+        this that the what whats is are which sections section headings heading topics parts about give write
+        tell me in of for short brief detail please whole full
         book ncert text textbook notes explain describe summary
         इस का की के में क्या है बताइए बताओ लिखिए लिखो दीजिए संक्षेप बारे किस पूरे पूरा समझाइए
         ka ki ke mein mai kya hai batao bataiye likho likhiye do kis bare baare sankshep pura poora class
@@ -57,11 +58,28 @@ _ABOUT_CHAPTERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class NamedChapters:
-    """`docs`: the chapters that a question may mean. `numbered`: it names the chapter by its number, so that
-    without any there is none such in the library."""
+    """`chapters`: those that a question may mean, see DocumentMeta.by_chapter. `numbered`: it names the
+    chapter by its number, so that without any there is none such in the library."""
 
-    docs: tuple[str, ...]
+    chapters: tuple[DocumentMeta, ...]
     numbered: bool
+
+    @property
+    def docs(self) -> tuple[str, ...]:
+        """The documents they stand in."""
+        return tuple(dict.fromkeys(one.doc for one in self.chapters))
+
+
+def chunks_of_chapter(
+    chunks: Sequence[Chunk], chapter: DocumentMeta, document: DocumentMeta
+) -> tuple[Chunk, ...]:
+    """The passages of a chapter as DocumentMeta.by_chapter gives it, among all those of its document."""
+    if not document.chapters:
+        return tuple(chunks)
+    start = chapter.chapters[0]
+    behind = [one.page for one in document.chapters if one.page > start.page]
+    end = min(behind, default=document.page_count + 1)
+    return tuple(chunk for chunk in chunks if start.page <= chunk.page < end)
 
 
 def named_chapters(
@@ -71,7 +89,7 @@ def named_chapters(
     one of them only, see `sections`."""
     plain = plain_words(question)
     number, grade = _first(_NUMBER, plain), _first(_CLASS, plain)
-    found = [one for one in shelf if number is None or one.chapter == number]
+    found = [one for one in _each(shelf) if number is None or one.chapter == number]
     found = [one for one in found if grade is None or one.class_number == grade]
     subjects = _subjects(plain)
     if subjects:
@@ -81,34 +99,37 @@ def named_chapters(
         QuestionTerms.of_terms(analyse(topic, lexicon).terms, lexicon.rarity) if topic else QuestionTerms(())
     )
     if not asked.groups:
-        return NamedChapters(
-            tuple(one.doc for one in found) if number is not None else (), number is not None
-        )
+        only = number is not None or (len(found) == 1 and " this " in plain)
+        return NamedChapters(tuple(found) if only else (), number is not None)
     titled = _by_title(found, asked, TITLE_NAMED)
     if number is None and not titled and sections is not None:
         titled = _by_heading(found, asked, sections)
     if number is not None and not titled and len(found) == 1:
-        titled = tuple(one.doc for one in found)
+        titled = tuple(found)
     return NamedChapters(titled, number is not None)
 
 
-def titled_chapter(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexicon) -> str | None:
+def titled_chapter(question: str, shelf: Sequence[DocumentMeta], lexicon: Lexicon) -> DocumentMeta | None:
     """The one chapter whose whole title is what is to be summed up, though the question does not call it a
     chapter ("summary of cubes and cube roots")."""
     topic = _topic(plain_words(question))
     asked = QuestionTerms.of_terms(analyse(topic, lexicon).terms, lexicon.rarity)
     if not asked.groups:
         return None
-    docs = [
-        one.doc
-        for one in shelf
+    titled = [
+        one
+        for one in _each(shelf)
         if asked.coverage(frozenset(content_words(one.title))) >= WHOLE_TITLE - 1e-9
         and all(asked.coverage(frozenset((word,))) > 0 for word in content_words(one.title))
     ]
-    return docs[0] if len(docs) == 1 else None
+    return titled[0] if len(titled) == 1 else None
 
 
-def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float) -> tuple[str, ...]:
+def _each(shelf: Sequence[DocumentMeta]) -> Iterator[DocumentMeta]:
+    return (chapter for meta in shelf for chapter in meta.by_chapter())
+
+
+def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float) -> tuple[DocumentMeta, ...]:
     """Those whose title holds most of the words, with the fewest others: several only where they tie."""
     fits = []
     for one in found:
@@ -116,19 +137,24 @@ def _by_title(found: Sequence[DocumentMeta], asked: QuestionTerms, least: float)
         share = asked.coverage(title)
         if share >= least - 1e-9:
             strange = sum(asked.coverage(frozenset((word,))) <= 0 for word in title)
-            fits.append((-round(share, 3), strange, one.doc))
-    best = min((fit[:2] for fit in fits), default=None)
-    return tuple(doc for *fit, doc in fits if tuple(fit) == best)
+            fits.append(((-round(share, 3), strange), one))
+    best = min((fit for fit, _ in fits), default=None)
+    return tuple(one for fit, one in fits if fit == best)
 
 
 def _by_heading(
     found: Sequence[DocumentMeta], asked: QuestionTerms, sections: SectionIndex
-) -> tuple[str, ...]:
+) -> tuple[DocumentMeta, ...]:
     """The one chapter that has a section named so; () where there are more."""
-    shelf = {one.doc for one in found}
     pages = [page for language in Language for page in sections.pages(asked, language, MOST_NAMED)]
-    docs = tuple(dict.fromkeys(doc for doc, _ in pages if doc in shelf))
-    return docs if len(docs) == 1 else ()
+    having = dict.fromkeys(one for doc, page in pages if (one := _on_page(found, doc, page)) is not None)
+    return tuple(having) if len(having) == 1 else ()
+
+
+def _on_page(found: Sequence[DocumentMeta], doc: str, page: int) -> DocumentMeta | None:
+    """The chapter of a document that a page belongs to."""
+    begun = [one for one in found if one.doc == doc and (not one.chapters or one.chapters[0].page <= page)]
+    return begun[-1] if begun else None
 
 
 def _first(pattern: re.Pattern[str], plain: str) -> int | None:

@@ -108,5 +108,6 @@ def _denied(state: AnswerState, question: str, hits: Sequence[Hit]) -> BookSente
     assert state.found is not None
     said = {one.text: (hit.chunk.doc, one) for hit in hits for one in evidence_of(hit.chunk)}
     with state.checking():
-        conflict = premise_conflict(replace(state.found, question=question).wordings, list(said))
+        asked = replace(state.found, question=question)
+        conflict = premise_conflict(asked.wordings, list(said), asked.in_order)
     return said[conflict.sentence] if conflict else None

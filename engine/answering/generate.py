@@ -12,6 +12,7 @@ from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, all_of, most_convincing, passage_choices
 from engine.answering.quotation import (
     Quotation,
+    as_shown,
     quotation_to_judge,
     quote,
     quoted_runs,
@@ -332,7 +333,7 @@ class AnswerGenerator:
             outcomes.append(outcome)
             if outcome.passed:
                 carrying = [(source.hit.chunk.doc, [sentence]) for source, sentence in run]
-                self._state.show(draft.text, carrying, outcome.support)
+                self._state.show(as_shown(run), carrying, outcome.support)
         return self._verifier.settle(outcomes, evidence, AnswerKind.QUOTED, quotation.lead_in, quoted=True)
 
 

@@ -114,3 +114,18 @@ def with_known_readings(hits: Iterable[Hit], read: Sequence[Hit]) -> tuple[list[
         else:
             new.append(hit)
     return done, new
+
+
+def shared_topic(parts: Sequence[QuestionTerms]) -> QuestionTerms:
+    """What all parts of a question are about; nothing where they share no word, or there are none."""
+    if not parts:
+        return QuestionTerms(())
+    shared = set.intersection(*({group[1] for group in part.groups} for part in parts))
+    return QuestionTerms(tuple(group for group in parts[0].groups if group[1] in shared))
+
+
+def on_topic(hits: Sequence[Hit], topic: QuestionTerms) -> list[Hit]:
+    """The passages of documents in which one has a word of the topic: "how can it be prevented?" asks of the
+    same thing, whatever else is prevented elsewhere. All of them where none has."""
+    docs = {hit.chunk.doc for hit in hits if named_by([*hit.chunk.headings, hit.chunk.text], topic)}
+    return [hit for hit in hits if not docs or hit.chunk.doc in docs]

@@ -11,6 +11,7 @@ from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
 from engine.core.values import BlockKind, Chunk, Hit, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
+from engine.library.index_terms import index_terms
 from engine.policy.numbers import policy_number
 from engine.query.expected_answer_type import leads_on, share_of_signs
 from engine.query.question_terms import QuestionTerms
@@ -60,7 +61,7 @@ class Thing:
 
     def is_named_in(self, text: str) -> bool:
         """Whether all its words stand in a text, or what they are in its language."""
-        return self.asked.coverage(frozenset(content_words(text))) >= ALL_WORDS - 1e-9
+        return self.asked.coverage(frozenset(index_terms(text))) >= ALL_WORDS - 1e-9
 
     def is_told_in(self, text: str) -> bool:
         """The same of a sentence, where its words stand together: "decisions in the market" of a planned
@@ -91,7 +92,7 @@ def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
 
 def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:
     """How far one of the headings above a passage names what is asked, in [0, 1]."""
-    return max((asked.coverage(frozenset(content_words(one))) for one in headings), default=0.0)
+    return max((asked.coverage(frozenset(index_terms(one))) for one in headings), default=0.0)
 
 
 def list_around(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:

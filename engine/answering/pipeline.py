@@ -30,6 +30,7 @@ from engine.answering.resources import Resources, Suggester
 from engine.answering.retrieve import read, retrieve
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
+from engine.answering.things_of_a_kind import asks_for_all_of_a_kind
 from engine.answering.understand import Named, Settled, Understood, understand
 from engine.answering.whole_answer import WHOLE_CHECKS, WholeAnswer
 from engine.core.cancel import Cancelled, CancelToken
@@ -37,7 +38,7 @@ from engine.core.errors import LASTING, ErrorCode, of_the_world
 from engine.core.events import OnEvent, Trouble, ignore
 from engine.core.results import AnswerKind, AnswerResult, failed
 from engine.core.trace import StageName
-from engine.core.values import USUAL_GENERATION, GenerationConfig, Scope
+from engine.core.values import USUAL_GENERATION, GenerationConfig, Hit, Scope
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.question_probe import question_probe_of
 from engine.insights.log import QuestionLog, row_of
@@ -49,6 +50,7 @@ from engine.query.question_parts import question_parts
 from engine.query.question_type import (
     BRIEF_WORDS,
     OUTLINE_WORDS,
+    WORDS,
     AnswerType,
     ExpectedAnswer,
     asks_with_question_word,
@@ -176,6 +178,9 @@ class Pipeline:
         decision = decide(state, self._resources, question, hits, chain)
         sides = understood.expected.compared
         decision = decide_by_sides(state, self._resources, sides, chain, decision)
+        listed = self._all_of_a_kind(state, understood, decision, hits, chain)
+        if listed is not None:
+            return listed
         if decision.reason is not None:
             return refuse(state, self._resources, decision.reason, denied=decision.denied)
         understood = replace(understood, expected=self._at_length(question, understood.expected))
@@ -196,6 +201,25 @@ class Pipeline:
         else:
             told = self._short_answer(state, question, decision, chain)
         return with_unanswered_parts(told, state, self._resources, question, chain)
+
+    def _all_of_a_kind(
+        self,
+        state: AnswerState,
+        asked: Understood,
+        decision: Decision,
+        hits: tuple[Hit, ...],
+        chain: SafetyMechanism,
+    ) -> AnswerResult | None:
+        """The whole list, where a chapter gives by its headings what is asked for: its structure tells that
+        it answers, however sure the search is. None for anything else."""
+        refused = decision.reason is not None and decision.reason not in NOT_FOUND
+        if refused or decision.denied is not None or state.scope.selected_text is not None:
+            return None
+        if not asks_for_all_of_a_kind(asked.question, asked.expected):
+            return None
+        asked = replace(asked, expected=ExpectedAnswer(AnswerType.LIST, WORDS))
+        told = self._whole_answer(state, asked, chain).of_a_kind(decision.kept or hits)
+        return told and replace(told, checks=tuple(check for check in told.checks if check.passed))
 
     def _at_length(self, question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
         """What is expected: more than the words of the question said, where questions like this one want
@@ -267,14 +291,14 @@ class Pipeline:
                 return None
             expected = replace(asked.expected, type=AnswerType.CHAPTER_SUMMARY, words=OUTLINE_WORDS)
             asked = replace(asked, expected=expected)
-            told = self._whole_answer(state, asked, chain).of_chapter(resources.meta_of(titled))
+            told = self._whole_answer(state, asked, chain).of_chapter(titled)
             return told if isinstance(told, AnswerResult) else None
         sections = resources.searcher().sections()
         named = named_chapters(question, shelf, resources.lexicon(), sections)
-        if len(named.docs) == 1:
-            told = self._whole_answer(state, asked, chain).of_chapter(resources.meta_of(named.docs[0]))
+        if len(named.chapters) == 1:
+            told = self._whole_answer(state, asked, chain).of_chapter(named.chapters[0])
             return told if isinstance(told, AnswerResult) else refuse(state, resources, told)
-        if not named.docs and named.numbered:
+        if not named.chapters and named.numbered:
             return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
         return None
 

@@ -22,6 +22,7 @@ from engine.answering.evidence_selection import (
     told_of,
 )
 from engine.answering.glosses import hindi_terms
+from engine.answering.layout import plain_text
 from engine.answering.sentence_ranking import Candidate, may_answer
 from engine.core.anaphora import leans_back, only_joins, points_back
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
@@ -96,6 +97,11 @@ def lead_in_of(language: Language, pages: AbstractSet[Language], text: str) -> s
         told = ", ".join(f"{english} = {hindi}" for english, hindi in terms)
         return LEAD_IN_ENGLISH_PAGE.format(terms=f" ({told})" if told else "")
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]
+
+
+def as_shown(run: Sequence[tuple[Source, Sentence]]) -> str:
+    """A run as it is read in an answer: without the marks of the lists that its sentences stand in."""
+    return " ".join(plain_text(sentence.text) for _, sentence in run)
 
 
 def quoted_runs(sources: Sequence[Source]) -> list[list[tuple[Source, Sentence]]]:

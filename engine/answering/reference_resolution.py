@@ -105,7 +105,7 @@ def _is_all(
 ) -> bool:
     if reference.kind is ReferenceKind.CHAPTER:  # what it is about, headings may tell
         told = all(any(names(record.meta, word) for record in records) for word in reference.others)
-        return told and not parts and all(record.meta.chapter is not None for record in shelf)
+        return told and not parts and all(r.meta.chapter is not None or r.meta.chapters for r in shelf)
     if reference.kind.is_of_text:
         # By its title: who wrote the Arthashastra is no question about the author of a book on economics.
         titled = [replace(record.meta, subject=None) for record in records]
@@ -139,8 +139,22 @@ def _narrowed(
     if reference.class_number is not None:
         records = [r for r in records if r.meta.class_number == reference.class_number] or records
     if reference.chapter is not None:
-        records = [r for r in records if r.meta.chapter in (reference.chapter, None)]
+        records = [r for r in records if _may_have_chapter(r.meta, reference.chapter)]
     return records
+
+
+def _may_have_chapter(meta: DocumentMeta, number: int) -> bool:
+    """Whether a document is, or has, the chapter of a number; of one that nobody knows it may."""
+    if meta.chapter is None and meta.chapters:
+        return any(start.number in (number, None) for start in meta.chapters)
+    return meta.chapter in (number, None)
+
+
+def _chapter_page(meta: DocumentMeta, number: int | None) -> int | None:
+    """The page on which the chapter of a number begins in a document; None where it has none such."""
+    if meta.chapter == number is not None:
+        return 1
+    return next((start.page for start in meta.chapters if start.number == number is not None), None)
 
 
 def _of_named(
@@ -190,7 +204,8 @@ def _parts(
     library: Library, records: Sequence[DocumentRecord], reference: BookReference
 ) -> Iterator[NamedPart]:
     if reference.kind is ReferenceKind.CHAPTER:
-        yield from (NamedPart(r.doc, 1) for r in records if r.meta.chapter == reference.chapter)
+        begun = ((record.doc, _chapter_page(record.meta, reference.chapter)) for record in records)
+        yield from (NamedPart(doc, page) for doc, page in begun if page is not None)
     elif reference.kind is ReferenceKind.PAGE:
         for record in records:
             pages = printed_pages(library, record.doc, reference.number)

@@ -16,6 +16,7 @@ from engine.core.text import content_words
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import SentenceRole, roles_of
+from engine.library.index_terms import index_terms
 from engine.policy.numbers import group, numbers, policy_count, policy_number
 from engine.query.expected_answer_type import QuestionShape, defined_terms, share_of_signs
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
@@ -99,7 +100,7 @@ def candidates(
     own = language.answer_language
     own_will_do = _surest(usable, own) >= _surest(usable) - NEARLY
     shape = QuestionShape.of(question)
-    words_of = [[frozenset(content_words(s.text)) for s in hit.chunk.sentences] for hit in usable]
+    words_of = [[frozenset(index_terms(s.text)) for s in hit.chunk.sentences] for hit in usable]
     weigh = rarity or _rarity_within(words_of)
     asked = QuestionTerms.of_terms(terms, weigh)
     if not asked.groups:

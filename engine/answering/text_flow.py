@@ -102,6 +102,8 @@ def _may_be_shown(piece: Piece, kind: AnswerType) -> bool:
     role = roles_of(hit.chunk)[index]
     if role in _NEVER_SHOWN or index in hit.tasks | hit.aside:
         return False
+    if role is SentenceRole.FRAGMENT and piece.text[:1].islower():  # its beginning was torn off
+        return False
     if role is SentenceRole.ANNOUNCEMENT:
         return POINTER.search(piece.text) is not None
     return role is not SentenceRole.INSTRUCTION or kind in (AnswerType.STEPS, AnswerType.PROVE)

@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
+from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
-from engine.answering.outline import outline_pieces, parallel_entries, section_entries, summary_pieces
-from engine.answering.passages import passages_to_read, with_known_readings
+from engine.answering.outline import outline_pieces, section_entries, summary_pieces
+from engine.answering.passages import on_topic, passages_to_read, shared_topic, with_known_readings
 from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState, dropped
 from engine.answering.support import Closeness
 from engine.answering.text_flow import is_understood
+from engine.answering.things_of_a_kind import things_of_a_kind
 from engine.core.results import AnswerKind, AnswerResult
-from engine.core.text import content_words
 from engine.core.trace import StageName
-from engine.core.values import Chunk, DocumentMeta, Hit, Language
+from engine.core.values import DocumentMeta, Hit, Language
 from engine.inference.cross_encoder import SentenceScorer, with_readings
 from engine.library.library import Library
 from engine.query.conversational_rewriting import with_topic
@@ -28,7 +29,7 @@ from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType, ExpectedAnswer
 from engine.query.search_query import analyse
 from engine.retrieval.searcher import Searcher
-from engine.retrieval.section_index import NAMED, Section
+from engine.retrieval.section_index import Section
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
@@ -60,6 +61,7 @@ class WholeAnswer:
         self._closeness = closeness
         self._lexicon = searcher.lexicon()
         self._asked = asked_words(question, self._lexicon)
+        self._topic = QuestionTerms(())  # what all parts of a question are about
         self._things = self._compared() or self._parts()
 
     def from_evidence(
@@ -67,10 +69,7 @@ class WholeAnswer:
     ) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown. `is_taught`: it is known that
         the library teaches each thing that is asked about."""
-        kinds = self._things_of_a_kind(kept[0].chunk)
-        if kinds:
-            return self._shown([(piece, heading) for heading, piece in kinds], self._question)
-        hits = self._read(kept, reader)
+        hits = on_topic(self._read(kept, reader), self._topic)
         pieces = self._selected(hits)
         if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
@@ -85,32 +84,22 @@ class WholeAnswer:
         """A list that the book gives by the headings of the section named after what is asked."""
         if self._expected.type not in (AnswerType.LIST, AnswerType.CAUSES) or self._expected.further:
             return ()
-        named = [section for section in self._named(language) if section.level > 0]
+        named = [section for section in self._named_after(self._asked, language) if section.level > 0]
         if not named:
             return ()
         chunks, vectors = self._library.chunks_of(named[0].doc), self._library.sentence_vectors
         return section_entries(chunks, named[0].heading, vectors, self._expected.words)
 
-    def _things_of_a_kind(self, best: Chunk) -> tuple[tuple[str, Piece], ...]:
-        """A list that a chapter gives by sections of one kind: the one chapter named after what is asked
-        ("all the rivers of Ostland"), else that of the best passage, where each of its sections tells of all
-        that is asked ("the trees of the old garden")."""
-        if self._expected.type is not AnswerType.LIST or self._expected.further:
-            return ()
-        named = [section for section in self._named(best.language) if section.level == 0]
-        if len({section.doc for section in named}) == 1:
-            return parallel_entries(self._library.chunks_of(named[0].doc), named[0].heading)
-        if len(best.headings) < 2:
-            return ()
-        entries = parallel_entries(self._library.chunks_of(best.doc), best.headings[-2])
-        told = (f"{' '.join(piece.hit.chunk.headings)} {piece.text}" for _, piece in entries)
-        fits = all(self._asked.coverage(frozenset(content_words(text))) >= NAMED - 1e-9 for text in told)
-        return entries if fits else ()
+    def of_a_kind(self, hits: Sequence[Hit]) -> AnswerResult | None:
+        """The list that a chapter gives by sections of one kind, if one of those found does."""
+        kinds = things_of_a_kind(self._asked, hits, self._named_after, self._library.chunks_of)
+        told = self._shown([(piece, heading) for heading, piece in kinds], self._question) if kinds else None
+        return told if isinstance(told, AnswerResult) else None
 
-    def _named(self, language: Language) -> list[Section]:
-        """The sections and chapters in the scope that are named after what is asked, best first."""
+    def _named_after(self, asked: QuestionTerms, language: Language) -> list[Section]:
+        """The sections and chapters in the scope that are named after these words, best first."""
         allowed = {record.meta.doc for record in self._library.documents(self._run.scope)}
-        named = self._searcher.sections().named(self._asked, language)
+        named = self._searcher.sections().named(asked, language)
         return [section for section in named if section.doc in allowed]
 
     def _selected(self, hits: Sequence[Hit]) -> tuple[Piece, ...]:
@@ -123,8 +112,10 @@ class WholeAnswer:
         return select_evidence(hits, expected.type, expected.words, self._things, told) or pieces
 
     def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
-        """A chapter in short: its own summary where one is asked for and there, else its outline."""
-        chunks, vectors = self._library.chunks_of(meta.doc), self._library.sentence_vectors
+        """A chapter in short: its own summary where one is asked for and there, else its outline. `meta`: of
+        one chapter, see DocumentMeta.by_chapter."""
+        document, vectors = self._library.document(meta.doc).meta, self._library.sentence_vectors
+        chunks = chunks_of_chapter(self._library.chunks_of(meta.doc), meta, document)
         pieces: list[tuple[Piece, str]] = []
         if self._expected.type is AnswerType.CHAPTER_SUMMARY:
             own = summary_pieces(chunks, vectors, self._expected.words)
@@ -250,7 +241,9 @@ class WholeAnswer:
     def _parts(self) -> tuple[Thing, ...]:
         """What is asked part by part; a part that leans on the one before it has its topic from there."""
         parts = self._expected.parts
-        return self._apart([(part, with_topic(part, parts[:place])) for place, part in enumerate(parts)])
+        named = [(part, with_topic(part, parts[:place])) for place, part in enumerate(parts)]
+        self._topic = shared_topic([asked_words(sought, self._lexicon) for _, sought in named])
+        return self._apart(named)
 
     def _apart(self, named: Sequence[tuple[str, str]]) -> tuple[Thing, ...]:
         """Things by name and what to search for, each with the words that it does not share with all."""

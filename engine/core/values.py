@@ -6,7 +6,7 @@ top left of the page as PyMuPDF draws it (`page.rect`, rotation and crop box app
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 Box = tuple[float, float, float, float]
@@ -189,6 +189,16 @@ class DocumentMeta:
     page_count: int = 0
     chapters: tuple[ChapterStart, ...] = ()
     ncert: bool = False  # the book says of itself that it is NCERT's
+
+    def by_chapter(self) -> tuple[DocumentMeta, ...]:
+        """What is known of each chapter: of a file with several, each with its number and title, and where it
+        begins as the only one of its `chapters`."""
+        numbered = [start for start in self.chapters if start.number is not None]
+        each = (
+            replace(self, chapter=start.number, title=start.title or self.title, chapters=(start,))
+            for start in numbered
+        )
+        return tuple(each) or (self,)
 
     def chapters_on(self, page: int) -> tuple[ChapterStart, ...]:
         """The chapters that have text on a PDF page, of a file with several."""

@@ -58,6 +58,7 @@ ANNOUNCED = re.compile(
     rf"|^\W*(?:this|the\s+(?:next|previous|present|following|last))\s+{_PLACE}\s+(?:\w+ly\s+)?(?:deals?|discuss\w*|describes?"
     r"|explains?|introduces?|tells?|looks?|examines?|begins?|will|is\s+(?:about|devoted)|aims?|explores?|focus\w*|presents?"
     r"|attempts?|tries|traces?|has\s+(?:been|dealt))\b"
+    r"|\bwe\s+(?:shall|will)\s+(?:\w+\s+)?introduce\s+you\b"
     r"|(?:कर|समझ|जान|बता|लिख|पहचान|दे|हो)\s*सकेंगे\s*[;।,.]?\s*$"
     rf"|^\W*(?:इस|अगले|पिछले|आगामी|प्रस्तुत)\s+{_PLACE_HI}\s+(?:में|के|का|को)\s[^।]*(?:ेंगे|ेगा|ेगी|करेंगे|जाएगा|जाएगी|जाएँगे|गया\s+है|किया\s+है)\s*[।.]?\s*$",
     re.I,

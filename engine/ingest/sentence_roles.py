@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from engine.core.text import fold
 from engine.core.values import BlockKind, Chunk, Sentence
+from engine.ingest.offered_statements import offered_statements
 from engine.ingest.sentence_role_words import (
     ANNOUNCED,
     ASSIGNS,
@@ -88,6 +89,7 @@ _FORMULA_WORDS = 3  # a formula with more words is a sentence
 
 _DEVANAGARI = re.compile(r"[\u0900-\u097f]")
 _ITEM = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓–-]|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d))\s*", re.I)
+_ROUND = re.compile(r"^o\s+(?=[A-Z])")  # a bullet that came out as a letter
 _OPENS_LIST = re.compile(
     r"(?::|[:：]\s*[-–—]|[–—]|as\s+follows\.?|the\s+following\.?|निम्नलिखित.{0,30}(?:हैं|है)[।:]?)\s*$", re.I
 )
@@ -141,7 +143,8 @@ def _roles(kind: BlockKind, headings: tuple[str, ...], texts: tuple[str, ...]) -
     alone = [_alone(text, kind, headings) for text in texts]
     found: list[SentenceRole] = []
     solving = False
-    posed = _posed(texts, alone)
+    asks = [role in (SentenceRole.TASK, SentenceRole.QUESTION) for role in alone]
+    posed = _posed(texts, alone) | offered_statements(texts, [is_item(text) for text in texts], asks)
     for index, text in enumerate(texts):
         solving = solving or SOLUTION.match(text) is not None
         found.append(SentenceRole.TASK if index in posed else _beside(index, texts, alone, solving=solving))
@@ -228,7 +231,7 @@ def _is_led(index: int, texts: Sequence[str]) -> bool:
 
 def _alone(text: str, kind: BlockKind, headings: Sequence[str]) -> SentenceRole:
     """What a sentence is by its own words."""
-    text = text.strip()
+    text = _ROUND.sub("", text.strip())
     if "\t" in text:
         return SentenceRole.FRAGMENT
     if kind is BlockKind.TABLE or " | " in text:
@@ -274,7 +277,7 @@ def _outside_the_text(text: str, headings: Sequence[str]) -> SentenceRole | None
 
 def _to_the_reader(text: str) -> SentenceRole | None:
     """What speaks to the reader instead of telling: questions, orders, announcements, steps of a solution."""
-    if text.rstrip(" \"'”’)]*").endswith("?") or _ASKS_UNMARKED.match(text):
+    if text.rstrip(" \"'”’)]*.…").endswith("?") or _ASKS_UNMARKED.match(text):
         return None if tells_by_asking(text) else SentenceRole.QUESTION
     if REMINDS.match(text):
         return None

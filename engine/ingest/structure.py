@@ -51,6 +51,8 @@ _STRUCTURAL = re.compile(
 _READING = re.compile(
     r"^\W*(?:if you would like to know more|you could visit|further reading)", re.IGNORECASE
 )
+# The heading of a further chapter of the same file, if it is as large as the first one's.
+_CHAPTER = re.compile(r"^\W*(?:chapter|अध्याय|पाठ)\s*[\d०-९]{1,2}(?!\w)", re.IGNORECASE)
 _NOT_EXERCISE = re.compile(r"^(?:activity|क्रियाकलाप|example|उदाहरण)\b", re.IGNORECASE)
 FLOWING = (BlockKind.PARAGRAPH, BlockKind.LIST)
 
@@ -92,7 +94,7 @@ def outline(parts: list[Part], body: float) -> None:
     for index, part in enumerate(parts):
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
-            rank = _rank(part, title, ranks, body, largest)
+            rank = _rank(part, title, ranks, body, largest, opens=_may_open_chapter(parts, index))
             whole = bool(CHAPTER_EXERCISE.search(title)) and len(title) < 60
             starts = whole or bool(BOX_EXERCISE.match(title))
             if exercise and not starts and (in_text or _closes(part, title, rank, exercise)):
@@ -182,14 +184,28 @@ def _largest(part: Part) -> float:
     return max(span.size for line in part.head.lines for row in line.rows for span in row.spans)
 
 
-def _rank(part: Part, title: str, ranks: dict[int, float], body: float, largest: float) -> int:
-    """1 chapter, 2 section, 3 subsection ...; unnumbered headings by their size among the numbered."""
+def _may_open_chapter(parts: list[Part], index: int) -> bool:
+    """Whether a heading may be the title of a chapter: on the first pages, and further on where it names a
+    chapter, or stands right below one that does."""
+    part, before = parts[index], parts[index - 1] if index else None
+    if part.head.page <= 2 or _CHAPTER.match(_plain(part)):
+        return True
+    below = before is not None and before.kind is BlockKind.HEADING and before.head.page == part.head.page
+    return below and before is not None and bool(_CHAPTER.fullmatch(_plain(before).strip(" :–-")))
+
+
+def _rank(
+    part: Part, title: str, ranks: dict[int, float], body: float, largest: float, *, opens: bool
+) -> int:
+    """1 chapter, 2 section, 3 subsection ...; unnumbered headings by their size among the numbered. `opens`:
+    whether it may be the title of a chapter; behind the first pages, one as large as the first."""
     if NUMBERED.match(title):
         return _depth(title)
     if ranks and _NOT_EXERCISE.match(title):
         return max(ranks) + 1  # however large it is set
     size = _largest(part)
-    if size > max(ranks.get(2, 0.0), body * 1.3, 0.6 * largest) + 2.5 and part.head.page <= 2:
+    least = max(ranks.get(2, 0.0), body * 1.3, 0.6 * largest) + 2.5
+    if opens and size > least and (part.head.page <= 2 or size >= largest - 0.4):
         return 1
     if part.head.boxed:
         return 6

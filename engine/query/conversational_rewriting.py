@@ -15,6 +15,7 @@ from engine.core.stopwords import word_set
 from engine.core.text import normalize, words
 from engine.query.length_requests import at_length, wanted_length
 from engine.query.noun_phrases import Parsed, Token, noun_phrase, parse
+from engine.query.question_word_swap import asked_instead
 from engine.query.word_classes import (
     ATTRIBUTES,
     CLAUSE_STARTS,
@@ -25,6 +26,7 @@ from engine.query.word_classes import (
     HINDI_PRONOUNS,
     HINDI_RELATIVES,
     IMPERATIVES,
+    IN_FRONT,
     POSSESSIVE_ENDINGS,
     QUESTION_WORDS,
     is_function_word,
@@ -52,19 +54,6 @@ _SAME_AGAIN = re.compile(
     r"(?:\s+(?:bata|batao|bataiye|samjhao|samjha|likho|bolo|do|dijiye)\S*)*",
     re.I,
 )
-# What asks for the reason, or the way, of what was asked about.
-_WHY = re.compile(
-    r"(?:(?:but|and|ok|so)\s+)?(?P<why>why|how)(?:\s+(?:so|is\s+(?:that|it|this)(?:\s+so)?|does\s+(?:that|this|it)\s+happen))?"
-    r"|(?:(?:पर|लेकिन|और|तो)\s+)?(?:ऐसा\s+)?(?P<hindi>क्यों|कैसे)(?:\s+(?:होता|हुआ)\s+है)?"
-    r"|(?:(?:par|lekin|aur|to)\s+)?(?:aisa\s+)?(?P<roman>ky[uo]+n?|kaise)(?:\s+(?:hota|hua)\s+(?:hai|h))?",
-    re.I,
-)
-# The word that asked, which gives way to it; "what" and "who" ask for a thing and leave no clause behind.
-# (and "Does sound travel in a vacuum?" must not become why it does).
-_ASKED_WHEN = re.compile(r"^(?:when|where|how)\b", re.I)
-_ASKED_WHEN_HINDI = re.compile(
-    r"(?<!\S)(?:कब|कहाँ|कहां|कैसे|किस\s+(?:समय|जगह|मौसम\s+में)|kab|kaha+n?|kaise)(?=\s)", re.I
-)
 _COPULAS = word_set("is are was were")
 _ASKED_ITSELF = re.compile(r"किसे\s+कहते|परिभाषा|\bkise\s+k[ae]h|\bdefine\b|\bmeant?\b", re.I)
 _PREPOSITIONS = word_set("of in for by with from to at on between under during")
@@ -72,6 +61,7 @@ _POSTPOSITIONS = word_set("का की के में से को पर k
 _BOTH = word_set("both two them these दोनों इनमें इन dono donon inme inmein")
 _DIFFERENCE = word_set("difference differences differ different compare अंतर फर्क तुलना antar fark farak")
 _AT_HAND = word_set("this these that it इस ये यह is ye yah yeh")
+_EXISTENCE = word_set("is are was were be been exist exists")
 _WEATHER = word_set("rain raining snow snowing")
 _WHAT_FOLLOWS = word_set("to that when if for")
 _JOINED = word_set("and और तथा एवं aur vs")
@@ -95,21 +85,20 @@ def _resolved(text: str, earlier: Sequence[str]) -> str:
     """`text` with its topic, from earlier questions that have theirs already."""
     topics = [topic for topic in map(_topic, earlier) if topic]
     asked = parse(text)
-    length = wanted_length(text) if topics else None
-    if length is not None:
-        return at_length(next(one for one in reversed(earlier) if _topic(one)), length)
-    if topics and _SAME_AGAIN.fullmatch(text.strip(" ?.!।")):
-        return next(one for one in reversed(earlier) if _topic(one))
-    reason = _WHY.fullmatch(text.strip(" ?.!।")) if topics else None
-    with_reason = (
-        _with_reason(reason, next(one for one in reversed(earlier) if _topic(one))) if reason else None
-    )
-    if with_reason is not None:
-        return with_reason
-    anaphor = _anaphor(asked)
-    if not topics or (anaphor is None and not _leans(asked)):
+    if not topics:
         return text
     previous = next(one for one in reversed(earlier) if _topic(one))
+    length = wanted_length(text)
+    if length is not None:
+        return at_length(previous, length)
+    if _SAME_AGAIN.fullmatch(text.strip(" ?.!।")):
+        return previous
+    instead = asked_instead(text, previous)
+    if instead is not None:
+        return instead
+    anaphor = _anaphor(asked)
+    if anaphor is None and not _leans(asked):
+        return text
     if anaphor is None and any(token.is_topic for token in asked.tokens):
         return _swapped(asked, parse(previous))
     plain = set(asked.plain)
@@ -124,16 +113,6 @@ def _resolved(text: str, earlier: Sequence[str]) -> str:
         if len(phrase.split()) <= _LONGEST_SPAN:
             return _replaced(asked, anaphor, phrase)
     return _append(text, topics[-1])
-
-
-def _with_reason(asked: re.Match[str], previous: str) -> str | None:
-    """ "Why?" behind a question that asked when, where or how, as a question of its own: "When can boats
-    travel on the Alda?" becomes why they can. None for others."""
-    word = asked["why"] or asked["hindi"] or asked["roman"] or ""
-    if asked["why"]:
-        return _ASKED_WHEN.sub(word.capitalize(), previous) if _ASKED_WHEN.match(previous) else None
-    found = _ASKED_WHEN_HINDI.search(previous)
-    return f"{previous[: found.start()]}{word}{previous[found.end() :]}" if found else None
 
 
 def _plain_words(text: str) -> set[str]:
@@ -183,6 +162,9 @@ def _points_back(plain: Sequence[str], place: int) -> bool:
         # "why is it important to ...", "what is it called when ..."
         named = any(one in EMPTY_SUBJECT_WORDS for one in following[:3])
         return after not in _WEATHER and not (named and _WHAT_FOLLOWS & set(following))
+    if word == "there":  # not "there are", "is there"
+        before = plain[place - 1] if place else ""
+        return bool(before) and before not in _EXISTENCE and after not in _EXISTENCE
     if word == "use":  # Hindi "उसे" or the English noun: "ka use"
         return not (place and plain[place - 1] in _POSTPOSITIONS)
     if word in ("that", "those"):
@@ -301,6 +283,8 @@ def _beside(tokens: Sequence[Token], hinge: str) -> tuple[int, int] | None:
 def _replaced(asked: Parsed, anaphor: Token, topic: str) -> str:
     """The topic in the place of the pronoun, with the ending the pronoun had."""
     ending = asked.pronouns[anaphor.plain]
+    if ending == IN_FRONT:
+        topic, ending = f"{IN_FRONT} {topic}", ""
     joint = "" if ending in ("", "'s") else " "
     return asked.text[: anaphor.start] + topic + joint + ending + asked.text[anaphor.end :]
 

@@ -111,6 +111,12 @@ ABOUT = pattern(
 WHOLE_CHAPTER = pattern(
     "chapter|chapters|chap|ch|lesson|unit|पाठ|अध्याय|इकाई|adhyay|adhyaay|paath|path|chaptar"
 )
+# All headings of a chapter, not one part of it.
+SECTIONS = pattern(
+    "(?:sections|headings|sub ?topics|sub ?headings|topics) (?:of|in|are in|are there in)",
+    "(?:के|में) (?:[^ ]+ )?(?:खंड|शीर्षक|उपशीर्षक) (?:WHAT_|IS_|SAY_)",
+    "(?:ke|me|mein) (?:[^ ]+ )?(?:sections?|headings?|topics?) (?:WHAT_|IS_|SAY_)",
+)
 PART_OF_CHAPTER = pattern(
     "section|sec|topic|para|paragraph|box|heading|sub ?topic|खंड|अनुभाग|अनुच्छेद|भाग|शीर्षक|khand|anubhag"
 )
@@ -212,6 +218,14 @@ HOW_WHY = pattern(
 WHAT_HOW_WHY = pattern(
     "what (?:is|are|was|were|do|does|did|happens?|makes?|causes?|can)|why|"
     "how(?! (?:many|much|long|far|old|often))|क्या|क्यों|कैसे|kya|kyu|kyun|kyon|kyo|kaise|kese"
+)
+# Which things of a kind there are: all of them, not one that something is said of.
+ALL_OF_A_KIND = pattern(
+    "(?<=^ )(?:please )?name (?:all )?(?:the )?(?!two |any |some |MANY_ )(?:[^ ]+ )?[^ ]+s (?:of|in) [^ ]+",
+    "(?:which|what) (?:[^ ]+ )?[^ ]+s (?:are there|exist|are found)",
+    "(?:what are|tell me|give me) the names of (?:the |all )*(?:[^ ]+ )?[^ ]+s",
+    "(?:कौन(?: कौन)?|क्या क्या) (?:से|सी) (?:[^ ]+ )?[^ ]+ (?:IS_)|(?:के) नाम (?:SAY_|WHAT_ IS_)",
+    "(?:kaun|kon)(?: kaun| kon)? ?(?:se|si) (?:[^ ]+ )?[^ ]+ (?:IS_)|ke na+m (?:SAY_|WHAT_ IS_)",
 )
 # Orders that leave no doubt, whatever question words stand beside them.
 TOLD_TO_LIST = pattern(

@@ -198,6 +198,8 @@ def _summary(plain: str) -> AnswerType | None:
     part = cues.PART_OF_CHAPTER.search(plain) is not None or cues.SECTION_NUMBER.search(plain) is not None
     if cues.SUMMARY.search(plain):
         return AnswerType.CHAPTER_SUMMARY if chapter and not part else AnswerType.SECTION_SUMMARY
+    if chapter and cues.SECTIONS.search(plain) and not cues.SECTION_NUMBER.search(plain):
+        return AnswerType.CHAPTER_OUTLINE
     reference = cues.REFERENCE.search(plain)
     if reference is not None and not (reference[0].startswith("q ") and cues.PROVE.search(plain)):
         return AnswerType.REFERENCE

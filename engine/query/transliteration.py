@@ -70,6 +70,9 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
         return Reading(word, (hindi,), english=False, small=small)
     heard = lexicon.sounds_like(word, Language.HI)
     english = _is_english(word, lexicon)
+    single = None if heard or english else _single(word)
+    if single is not None:
+        return Reading(word, (table[single][0],), english=False, small=False)
     if not heard:
         slips = () if english else lexicon.respellings(word, 1)
         if slips and not is_devanagari(slips[0]):
@@ -79,6 +82,18 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
     if english and _really_hindi(word, heard[0][0], lexicon):
         english = False
     return Reading(word, tuple(other for other, _ in heard), english, small=False)
+
+
+# Endings of several things, and of one: "nadiyan" and "nadiyon" are of "nadi".
+_PLURALS = (("iyaan", "i"), ("iyan", "i"), ("iyon", "i"), ("iyo", "i"), ("on", ""), ("on", "a"), ("on", "i"))
+_SHORTEST_SINGLE = 4  # letters of a word whose plural is looked for
+
+
+def _single(word: str) -> str | None:
+    """The word in the table of common ones that a word is the plural of."""
+    table = roman_words()
+    singles = (word.removesuffix(many) + one for many, one in _PLURALS if word.endswith(many))
+    return next((s for s in singles if len(s) >= _SHORTEST_SINGLE and s in table and not table[s][1]), None)
 
 
 def _is_english(word: str, lexicon: Lexicon) -> bool:

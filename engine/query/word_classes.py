@@ -95,11 +95,13 @@ def _table(text: str) -> dict[str, str]:
     return table
 
 
+IN_FRONT = "in"  # stands before the noun, not behind it
 # Pronouns and the ending their noun takes in their place.
 ENGLISH_PRONOUNS = _table(
     """
     -: it they them he him she this that these those one ones both
     's: its their his her
+    in: there
     """
 )
 HINDI_PRONOUNS = _table(
@@ -109,7 +111,7 @@ HINDI_PRONOUNS = _table(
     की: इसकी उसकी इनकी उनकी its
     के: इसके उसके इनके उनके
     को: इसे उसे इसको उसको इन्हें उन्हें
-    में: इसमें उसमें इनमें उनमें
+    में: इसमें उसमें इनमें उनमें वहाँ वहां
     से: इससे उससे इनसे उनसे
     ने: इसने उसने इन्होंने उन्होंने
     पर: इसपर उसपर
@@ -117,7 +119,7 @@ HINDI_PRONOUNS = _table(
     ki: iski uski inki unki
     ke: iske uske inke unke
     ko: ise use isko usko inhe unhe inko unko
-    mein: isme ismein usme usmein inme unme inmein unmein
+    mein: wahan wahaan vahan waha vaha isme ismein usme usmein inme unme inmein unmein
     se: isse usse inse unse
     ne: isne usne inhone unhone
     """

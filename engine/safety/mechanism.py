@@ -94,6 +94,7 @@ class SafetyMechanism:
             out_of_scope=tuple(out_of_scope_patterns),
             probe_follows=probe_follows,
             wordings=replace(result, question=question).wordings,
+            in_order=result.in_order,
         )
         best = max((hit.confidence for hit in hits), default=0.0)
         if not bounds.validation_enabled:

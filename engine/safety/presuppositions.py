@@ -49,7 +49,9 @@ _REQUEST = re.compile(
 _PRESUPPOSES = re.compile(
     r"^\W*(?:why|how come|how (?:do|does|did)(?! (?:you|we|i) )|since|what makes"
     r"|(?:please |kindly )?(?:explain|describe|discuss|tell me|tell us) (?:how|that)(?! to\b))\b"
-    r"|\b(?:why|reasons?)\b|क्यों|कैसे|(?:क्या|किस) कारण",
+    r"|\b(?:why|reasons?)\b|क्यों|(?:क्या|किस) कारण"
+    # "कैसे अलग करेंगे" asks how one does something, and takes nothing for granted.
+    r"|कैसे(?!(?:\s+\S+){0,3}?\s+(?!में[\s?])\S+(?:ेंगे|ेंगी|एंगे|एँगे|ूँगा|ूंगा|ूँगी|ूंगी|ें|एँ|एं|ूँ|ूं)\s*[?।]?\s*$)",
     re.IGNORECASE,
 )
 # A choice ("which of the two ... and why") presupposes nothing yet.
@@ -73,6 +75,7 @@ _DENIED = re.compile(
 # Verbs that say little more than that something is so: "बल नहीं लगता".
 _IS_SO = frozenset(map(stem, map(fold, ["लगता", "पड़ता", "मिलता", "आता", "रहता"])))
 _OF_IT = re.compile(r"\W*(?:(?:remember|note|recall) that )?(?:it|they|this|these|यह|ये)\s", re.IGNORECASE)
+_ORDERED = ("comparison", "direction")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
 
@@ -86,17 +89,22 @@ class PremiseConflict:
 
 
 def premise_conflict(
-    wordings: Mapping[Language, str], evidence_sentences: Sequence[str]
+    wordings: Mapping[Language, str], evidence_sentences: Sequence[str], in_order: str = ""
 ) -> PremiseConflict | None:
     """The evidence sentence that contradicts what a question takes for granted, or None.
 
     `wordings`: the question in the words of each language that it can be compared with, its own first (see
-    SearchResult.wordings). Sentences in any other language are left out.
+    SearchResult.wordings). Sentences in any other language are left out. `in_order`: a Hindi question by its
+    English words in English order, where "A is more stable than B" can be told; what it negates can't.
     """
     if not any(presupposes(text) for text in list(wordings.values())[:1]):
         return None
     found = (_conflict(text, evidence_sentences, tongue) for tongue, text in wordings.items())
-    return next((conflict for conflict in found if conflict is not None), None)
+    by_words = next((conflict for conflict in found if conflict is not None), None)
+    if by_words is not None or not in_order:
+        return by_words
+    ordered = _conflict(in_order, evidence_sentences, Language.EN)
+    return ordered if ordered is not None and ordered.kind in _ORDERED else None
 
 
 def _conflict(question: str, evidence_sentences: Sequence[str], tongue: Language) -> PremiseConflict | None:

@@ -23,7 +23,7 @@ from engine.safety.messages import (
     HINT_LONG,
     SMALL_TALK,
 )
-from engine.safety.request_kind import RequestKind, request_kind
+from engine.safety.request_kind import RequestKind, is_plain_command, request_kind
 from engine.safety.request_messages import request_message
 from engine.safety.results import Outcome, RejectionReason, Stage
 from engine.safety.small_talk import TalkKind, small_talk_kind
@@ -175,6 +175,8 @@ class QuestionGate:
         """What danger a question tells of, by phrases, and by meaning where these find nothing; and whether
         it is a remark."""
         meaning, kind, sure = Meaning({}), unsafe_kind(question) or unsafe_kind(cleaned), True
+        if kind is None and is_plain_command(question):
+            return None, False
         if kind is None and self._classify is not None:
             meaning = self._classify(question)
             kind, sure = danger_by_meaning(meaning.unsafe)
@@ -231,7 +233,8 @@ class QuestionGate:
             return SMALL_TALK[talk][language]
         if not self.facts.documents:
             return BOOKS_NONE[language]
-        lines = list(dict.fromkeys(book_line(meta, language) for meta in self.facts.documents))
+        chapters = (chapter for meta in self.facts.documents for chapter in meta.by_chapter())
+        lines = list(dict.fromkeys(book_line(chapter, language) for chapter in chapters))
         counted = BOOKS_COUNT[language].format(
             count=len(self.facts.documents), classes=self._classes(language)
         )

@@ -64,6 +64,12 @@ def request_kind(question: str) -> RequestKind | None:
     return None if found in _OF_THINGS and not _THING_ELSEWHERE.isdisjoint(text.split()) else found
 
 
+def is_plain_command(question: str) -> bool:
+    """Whether a question has nothing but the words of an order to this computer, or of a sum: it tells
+    nothing of the one who asks."""
+    return kind_by_words("request_words", _bare(question)) == RequestKind.COMMAND or is_sum(question)
+
+
 def is_one_word(question: str) -> bool:
     """Whether a question is a single word, which names a thing and asks nothing about it."""
     return len(words(question)) == 1
@@ -117,15 +123,28 @@ _PERCENT = re.compile(rf"{_WHAT_IS}{_NUMBER} ?(?:%|percent|per cent) of {_NUMBER
 _PERCENT_HINDI = re.compile(
     rf"^{_NUMBER} (?:का|ka) {_NUMBER} ?(?:%|प्रतिशत|pratishat|percent)(?: \S+){{0,4}}$"
 )
+_TAIL = r"(?: (?:kya|kitna|kitne|hai|hain|hota|batao|nikalo|क्या|कितना|है|होता|बताओ|निकालो))*"
 _MULTIPLES = re.compile(
-    rf"{_WHAT_IS}(?:the )?(?:lcm|hcf|gcd) of {_NUMBER}(?:(?:,| and|, and) ?{_NUMBER})+\W*$"
+    rf"{_WHAT_IS}(?:the )?(?:lcm|hcf|gcd) of {_NUMBER}(?:(?:,| and|, and) ?{_NUMBER})+{_TAIL}\W*$"
+)
+_UNITS = re.compile(rf"^(?:convert|change|express) {_NUMBER} ?[a-z]+ (?:in|to|into) [a-z]+\W*$")
+_SUM_VERBS = frozenset(
+    fold("जोड़ो जोड़िए जोड़ें घटाओ घटाइए गुणा भाग jodo joro ghatao guna bhag add subtract multiply divide").split()
+)
+_SUM_WORDS = _SUM_VERBS | frozenset(
+    fold(
+        "और को में से का की करो कीजिए करें दो दीजिए कितना होगा है aur ko me mein se ka ki karo kijiye kitna "
+        "hoga hai and from by with"
+    ).split()
 )
 
 
 def is_sum(question: str) -> bool:
     """Whether nothing is asked but the result of a calculation or the solution of an equation."""
     text = _in_signs(" ".join(fold(question).strip(" ?.!।:=").split()))
-    if _PERCENT.match(text) or _PERCENT_HINDI.match(text) or _MULTIPLES.match(text):
+    if any(form.match(text) for form in (_PERCENT, _PERCENT_HINDI, _MULTIPLES, _UNITS)):
+        return True
+    if _is_told_sum(text.split()):
         return True
     order = _ORDER.match(text)
     said = order.group(0) if order else ""
@@ -135,6 +154,13 @@ def is_sum(question: str) -> bool:
         rest = rest[: after.start()]
     ordered = bool(_STRONG.search(said)) or bool(re.search(r"solve|हल|सरल|hal |मान|निकालो|nikalo", spoken))
     return _is_expression(rest, ordered=ordered)
+
+
+def _is_told_sum(said: list[str]) -> bool:
+    """ "345 और 678 जोड़ो": numbers, and words that say what to do with them."""
+    numbers = [word for word in said if re.fullmatch(_NUMBER, word)]
+    others = [word for word in said if word not in numbers]
+    return len(numbers) > 1 and not _SUM_VERBS.isdisjoint(others) and _SUM_WORDS.issuperset(others)
 
 
 def _in_signs(text: str) -> str:

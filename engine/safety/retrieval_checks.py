@@ -166,7 +166,7 @@ class Premise(RetrievalCheck):
 
     def judge(self, context: CheckContext) -> Outcome:
         said = [one.text for hit in evidence_hits(context.hits) for one in evidence_of(hit.chunk)]
-        conflict = premise_conflict(context.wordings, said)
+        conflict = premise_conflict(context.wordings, said, context.in_order)
         if conflict is None:
             return passed(self)
         details = f"{conflict.kind}: the book says otherwise"

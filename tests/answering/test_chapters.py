@@ -10,7 +10,7 @@ from fakes import FakeEmbedder, Floats
 from samples import lexicon_of
 from shelf import chunk
 
-from engine.answering.chapters import named_chapters, titled_chapter
+from engine.answering.chapters import chunks_of_chapter, named_chapters, titled_chapter
 from engine.answering.outline import (
     outline_pieces,
     parallel_entries,
@@ -18,7 +18,7 @@ from engine.answering.outline import (
     section_entries,
     summary_pieces,
 )
-from engine.core.values import BlockKind, Chunk, DocumentMeta, Language
+from engine.core.values import BlockKind, ChapterStart, Chunk, DocumentMeta, Language
 from engine.retrieval.section_index import SectionIndex
 
 SHELF = (
@@ -63,7 +63,8 @@ def test_a_chapter_is_named_by_number_class_subject_or_title(question: str, docs
     ],
 )
 def test_a_whole_title_is_a_chapter_though_nobody_says_so(question: str, doc: str | None) -> None:
-    assert titled_chapter(question, SHELF, LEXICON) == doc
+    found = titled_chapter(question, SHELF, LEXICON)
+    assert (found.doc if found else None) == doc
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,39 @@ def test_a_whole_title_is_a_chapter_though_nobody_says_so(question: str, doc: st
 def test_a_number_that_does_not_exist_is_told_from_a_topic(question: str, numbered: bool) -> None:
     found = named_chapters(question, SHELF, LEXICON)
     assert (found.docs, found.numbered) == ((), numbered)
+
+
+STARTS = (
+    ChapterStart(1, None),
+    ChapterStart(3, 11, "Wool and Felt"),
+    ChapterStart(7, 12, "Dyes of the Hills"),
+)
+TWO = DocumentMeta("cloth", "Wool and Felt", page_count=9, chapters=STARTS)
+
+
+@pytest.mark.parametrize(
+    ("question", "pages"),
+    [
+        ("summary of chapter 11", [3, 6]),
+        ("what is chapter 12 about", [7, 9]),
+        ("अध्याय 12 का सारांश", [7, 9]),
+        ("summary of the chapter dyes of the hills", [7, 9]),
+    ],
+)
+def test_a_file_with_several_chapters_has_each_of_them(question: str, pages: list[int]) -> None:
+    shelf = (*SHELF, TWO)
+    found = named_chapters(question, shelf, lexicon_of([one.title for one in (*STARTS, *shelf)]))
+    assert found.docs == ("cloth",)
+    chunks = [chunk("Wool is warm.", ordinal=page, page=page) for page in range(1, 10)]
+    own = [one.page for one in chunks_of_chapter(chunks, found.chapters[0], TWO)]
+    assert [own[0], own[-1]] == pages
+    assert named_chapters("summary of chapter 13", shelf, LEXICON).docs == ()
+
+
+def test_this_chapter_is_the_only_one_there_is() -> None:
+    question = "What are the sections of this chapter?"
+    assert named_chapters(question, SHELF[:1], LEXICON).docs == ("salt8",)
+    assert named_chapters(question, SHELF, LEXICON).docs == ()
 
 
 def vectors_of(chunks: Iterable[Chunk]) -> dict[int, Floats]:

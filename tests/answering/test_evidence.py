@@ -8,7 +8,9 @@ import pytest
 from shelf import chunk
 
 from engine.answering.evidence import select_evidence
+from engine.answering.passages import on_topic, shared_topic
 from engine.answering.pieces import Piece, Thing, is_told, side_of
+from engine.core.text import stem
 from engine.core.values import BlockKind, Chunk, Hit
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType
@@ -307,3 +309,24 @@ def test_more_leaves_out_what_was_told() -> None:
     assert first
     assert more
     assert not {piece.key for piece in first} & {piece.key for piece in more}
+
+
+def test_a_part_of_a_question_stays_with_the_topic_of_all() -> None:
+    fats = read(
+        chunk("When fats are oxidised they become rancid.", "Gas in the bags prevents it.", doc="fats")
+    )
+    coils = read(chunk("A copper ring prevents any crossing of the wires.", doc="coils"))
+    more = read(chunk("Air tight containers help as well.", doc="fats", ordinal=3))
+    parts = [
+        QuestionTerms((group("rancid"), group("happen"))),
+        QuestionTerms((group("prevent"), group("rancid"))),
+    ]
+    topic = shared_topic(parts)
+    assert topic.groups == (group("rancid"),)
+    assert on_topic([coils, fats, more], topic) == [fats, more]
+    assert on_topic([coils], topic) == [coils]
+    assert on_topic([coils, fats], shared_topic([])) == [coils, fats]
+
+
+def group(word: str) -> tuple[float, tuple[tuple[tuple[str, ...], float], ...]]:
+    return 1.0, (((stem(word),), 1.0),)

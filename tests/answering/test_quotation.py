@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from samples import lexicon_of
 from shelf import chunk, hit
 
+from engine.answering.pieces import named_by
 from engine.answering.quotation import (
     BEHIND,
     BESIDE,
@@ -16,15 +18,19 @@ from engine.answering.quotation import (
     MAX_WORDS,
     MOST_ANSWERING,
     MOST_SENTENCES,
+    as_shown,
     evidence_to_write_from,
     helped_by_neighbours,
     lead_in,
     quotation_to_judge,
+    quoted_runs,
 )
 from engine.answering.quotation import passages as quote_passages
 from engine.answering.quotation import quote as quote_ranked
 from engine.answering.sentence_ranking import Candidate, candidates, may_answer
 from engine.core.values import BlockKind, Chunk, Hit, Language, Place, QuestionLanguage, Sentence
+from engine.query.question_terms import QuestionTerms
+from engine.query.search_query import analyse
 
 EN, HI, LATN = QuestionLanguage.EN, QuestionLanguage.HI, QuestionLanguage.HI_LATN
 
@@ -325,3 +331,30 @@ def test_half_a_sentence_with_the_answer_leaves_the_rest_short(text: str, short:
     found = quote_ranked(ranked, QuestionLanguage.EN)
     assert found is not None
     assert found.falls_short is short
+
+
+@pytest.mark.parametrize("told", ["The fore-brain thinks all day.", "The forebrain thinks all day."])
+def test_a_word_is_the_same_with_a_hyphen(told: str) -> None:
+    question = "What is the forebrain?"
+    lexicon = lexicon_of([told, "Every bridge has a name."])
+    terms = analyse(question, lexicon).terms
+    book = [hit(chunk(told, "Every bridge has a name."))]
+    best = max(
+        candidates(question, EN, book, lexicon.rarity, terms), key=lambda one: one.features["coverage"]
+    )
+    assert (best.text, best.features["coverage"]) == (told, pytest.approx(1.0))
+    asked = QuestionTerms.of_terms(terms, lexicon.rarity)
+    assert named_by([told], asked) == pytest.approx(1.0)
+    assert named_by(["Every bridge has a name."], asked) == 0.0
+
+
+def test_marks_of_lists_are_no_part_of_what_is_read() -> None:
+    book = [
+        hit(chunk("3. Infrared waves warm what they fall on.", "• A fuse protects the circuit of a house."))
+    ]
+    ranked = candidates("What do infrared waves and a fuse do?", EN, book)
+    quoted = quote_ranked(ranked, EN)
+    assert quoted is not None
+    shown = [as_shown(run) for run in quoted_runs(quoted.sources)]
+    assert set(shown) <= {"Infrared waves warm what they fall on.", "A fuse protects the circuit of a house."}
+    assert shown

@@ -42,6 +42,10 @@ def test_a_conjunction_alone_needs_nothing_before_it() -> None:
     assert unit([hit(chunk(JOINS))], 0, 0) == [JOINS]
 
 
+def test_what_leans_on_a_sentence_without_its_beginning_is_not_shown() -> None:
+    assert unit([hit(chunk("in a shallow pan belongs to the salt makers of Tilsa.", LEANS))], 0, 1) == []
+
+
 def test_half_a_sentence_is_shown_where_another_one_leans_on_it() -> None:
     half = "So the height of the crust, when the brine has dried for ten days, is"
     assert unit([hit(chunk(half, LEANS))], 0, 1) == [half, LEANS]

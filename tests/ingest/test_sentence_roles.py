@@ -286,3 +286,47 @@ def test_what_the_book_puts_off_is_no_statement() -> None:
 
 def test_what_a_reader_will_get_may_be_told() -> None:
     assert role_of("You will get a lower price in autumn, when the salt is sold.") is R.STATEMENT
+
+
+OFFERED = ("(a) The miller was against the tax.", "(b) The governor ground his own flour.")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "2. State whether true or false:",
+        "7. Consider the following statements about the valley of Narvik and choose.",
+        "Which of the following is correct?",
+        "1. Match the terms with their meaning.",
+        "Choose the correct answer:",
+    ],
+)
+def test_what_is_only_offered_to_be_judged_tells_nothing(asked: str) -> None:
+    assert not any(role.is_evidence for role in _roles(asked, *OFFERED))
+    whole = _roles(asked, *OFFERED, "The valley has a river.")
+    assert whole[-1] is R.STATEMENT
+
+
+def test_a_question_about_statements_looks_back() -> None:
+    roles = _roles("The valley has a river.", *OFFERED, "Which of these statements are true?")
+    assert [role.is_evidence for role in roles] == [True, False, False, False]
+
+
+def test_a_list_behind_its_own_question_still_tells() -> None:
+    roles = _roles("Why did the millers rise?", *OFFERED)
+    assert all(role.is_evidence for role in roles[1:])
+
+
+def test_a_call_between_dots_is_a_question() -> None:
+    assert role_of("...BUT WHERE IS THE BRIDGE?...") is R.QUESTION
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("o Explain what is meant by a just toll.", R.TASK),
+        ("Even within this craft, we shall introduce you to only the most common tools.", R.ANNOUNCEMENT),
+    ],
+)
+def test_aims_and_announcements_inside_a_chapter_tell_nothing(text: str, role: R) -> None:
+    assert role_of(text) is role

@@ -10,7 +10,7 @@ import pytest
 from import_desk import Desk
 
 from engine.answering.citations import page_label
-from engine.core.values import DocumentMeta, Language
+from engine.core.values import BlockKind, DocumentMeta, Language
 from engine.ingest.reader import read_pdf
 
 PROSE = (
@@ -92,6 +92,20 @@ def test_the_title_below_a_bare_number_is_the_chapters(tmp_path: Path) -> None:
     meta = read_pdf(book(tmp_path / "valley.pdf", pages)).meta
     assert [start.title for start in meta.chapters] == ["The Revolt", "Glowing Moss"]
     assert page_label(meta, 2, "41", Language.EN) == "Chapter 4 (Glowing Moss), Page 41"
+
+
+def test_the_questions_of_a_chapter_end_where_the_next_one_begins(tmp_path: Path) -> None:
+    pages = [
+        [heading("Chapter 3"), heading("The Revolt of the Millers"), PROSE],
+        [PROSE],
+        [("Exercises", 15.0), "1. Who led the millers?", "2. Why did they meet at the bridge?"],
+        [heading("Chapter 4"), heading("Glowing Moss"), PROSE],
+    ]
+    text = read_pdf(book(tmp_path / "valley.pdf", pages))
+    last = text.blocks[-1]
+    assert last.kind is BlockKind.PARAGRAPH
+    assert last.headings == ("Chapter 4 Glowing Moss",)
+    assert any(block.kind is BlockKind.EXERCISE for block in text.blocks)
 
 
 def test_a_chapter_that_begins_in_the_middle_of_a_page_leaves_it_without_number(tmp_path: Path) -> None:

@@ -39,7 +39,6 @@ def test_a_pronoun_gives_way_to_the_topic(earlier: str, question: str, searched:
         ("What is a comet?", "give two examples", "comet"),
         ("What is electric charge?", "What is the SI unit?", "electric charge"),
         ("What are Kepler's laws?", "What is the second law?", "Kepler's laws"),
-        ("बर्फ पानी पर क्यों तैरती है?", "क्यों?", "बर्फ पानी पर"),
         ("ज्वालामुखी क्या है?", "उदाहरण दीजिए", "ज्वालामुखी"),
         ("jwalamukhi kya hota hai", "kitne prakar ke hote hain", "jwalamukhi"),
     ],
@@ -130,7 +129,7 @@ def test_a_question_that_stands_alone_stays_as_it_is(question: str) -> None:
          "tell me about the second of the two kinds of weirs"),
         # Hindi
         ("मांडू का बाँध किसने बनाया?", "वह कितना लंबा है?", "मांडू का बाँध कितना लंबा है?"),
-        ("मांडू का बाँध किसने बनाया?", "कब?", "कब? मांडू का बाँध बनाया"),
+        ("मांडू का बाँध किसने बनाया?", "कब?", "मांडू का बाँध कब बनाया गया?"),
         ("मांडू का बाँध किसने बनाया?", "इसकी लंबाई बताइए", "मांडू का बाँध की लंबाई बताइए"),
         ("अल्दा नदी कितनी लंबी है?", "और बेस्क?", "बेस्क कितनी लंबी है?"),
         ("अल्दा नदी कितनी लंबी है?", "बेस्क की?", "बेस्क कितनी लंबी है?"),
@@ -145,7 +144,7 @@ def test_a_question_that_stands_alone_stays_as_it_is(question: str) -> None:
         ("राजा हर्ष कौन थे?", "उनका जन्म कब हुआ?", "राजा हर्ष का जन्म कब हुआ?"),
         # romanised Hindi
         ("mandu ka weir kisne banaya", "wo kitna lamba hai", "mandu ka weir kitna lamba hai"),
-        ("mandu ka weir kisne banaya", "kab?", "kab? mandu ka weir banaya"),
+        ("mandu ka weir kisne banaya", "kab?", "mandu ka weir kab banaya gaya"),
         ("mandu ka weir kisne banaya", "uski lambai batao", "mandu ka weir ki lambai batao"),
         ("alda nadi kitni lambi hai", "aur besk?", "besk kitni lambi hai"),
         ("alda nadi kitni lambi hai", "besk ki?", "besk kitni lambi hai"),

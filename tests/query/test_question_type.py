@@ -91,6 +91,9 @@ BROAD = {
         "path ka saransh batao",
     ],
     AnswerType.CHAPTER_OUTLINE: [
+        "What are the sections of this chapter?",
+        "इस अध्याय के शीर्षक बताइए",
+        "is chapter ke topics batao",
         "what is chapter 4 about",
         "अध्याय 3 किस बारे में है",
         "chapter 7 kis bare me hai",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.values import DocumentMeta, Language
+from engine.core.values import ChapterStart, DocumentMeta, Language
 from engine.safety.messages import SMALL_TALK
 from engine.safety.phrasebook import padded
 from engine.safety.question_checks import QuestionGate, QuestionKind
@@ -34,6 +34,10 @@ ASKED = {
         kis class ki kitabe hai
         kon kon se subject hai
         aapki library me kya kya hai
+        tum kaun si kitabein padh sakte ho
+        how many chapters are in this book
+        इस किताब में कितने अध्याय हैं?
+        is kitab me kitne adhyay hain
         """,
     K.ADD_BOOK: """
         how do I add a book
@@ -66,6 +70,9 @@ ASKED = {
         क्या टीचर मेरे सवाल देख सकते हैं?
         kya tum mere sawal yaad rakhte ho
         mere sawal koi dekh sakta hai kya
+        can you see my screen
+        kya tum meri awaaz sunte ho
+        क्या तुम मुझे कैमरे से देखते हो
         """,
     K.MAKER: """
         who made you
@@ -97,6 +104,10 @@ ASKED = {
         पोथी क्या है?
         aap insan ho ya robot
         tumhari umar kya hai
+        do you ever sleep
+        what is your favourite food
+        क्या तुम सोते हो?
+        tum khana khate ho kya
         """,
     K.ABILITY: """
         what can you do
@@ -106,6 +117,11 @@ ASKED = {
         आप जवाब कैसे देते हैं?
         tum kya kar sakte ho
         tum kaise kaam karte ho
+        why don't you know everything
+        do you ever lie
+        tum jhoot bolte ho kya
+        आप मेरी मदद कैसे कर सकते हैं
+        kya tum galat jawab bhi dete ho
         """,
 }
 GATE = QuestionGate([DocumentMeta("jesc109", "Light", "Science", "Science", 10, 9)])
@@ -135,6 +151,11 @@ def test_questions_about_pothi_are_answered_from_its_own_texts(kind: K, question
         "Do you need sunlight to make vitamin D?",
         "What does the line “who made you” mean in the poem?",
         "Who made the first telescope?",
+        "In which chapter of the book does Gandhi appear?",
+        "Do fish ever sleep?",
+        "How do you see your face in a mirror?",
+        "Can you feel your pulse?",
+        "What makes you hungry?",
         "How many books did the poet write?",
         "What is the internet?",
         "How does the internet work?",
@@ -180,3 +201,11 @@ def test_every_kind_is_told_in_both_languages(kind: K) -> None:
     english, hindi = SMALL_TALK[kind][Language.EN], SMALL_TALK[kind][Language.HI]
     assert english.isascii()
     assert any("\u0900" <= letter <= "\u097f" for letter in hindi)
+
+
+def test_a_file_with_several_chapters_is_told_by_chapter() -> None:
+    starts = (ChapterStart(1, 3, "The Revolt of the Millers"), ChapterStart(8, 4, "Glowing Moss"))
+    gate = QuestionGate([DocumentMeta("valley", "The Revolt of the Millers", chapters=starts)])
+    told = gate.check("how many chapters are in this book").message or ""
+    assert "Chapter 3: The Revolt of the Millers" in told
+    assert "Chapter 4: Glowing Moss" in told

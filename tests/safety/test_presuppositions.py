@@ -315,3 +315,39 @@ def test_twins_of_questions_to_written_passages() -> None:
 
 def _rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_hindi_comparison_is_held_against_english_pages_in_english_order() -> None:
+    wordings = {
+        Language.HI: "आरएनए डीएनए से ज़्यादा स्थिर क्यों होता है",
+        Language.EN: "rna dna from more stable why happens",
+    }
+    told = ["Therefore, DNA chemically is less reactive and more stable when compared to RNA."]
+    assert premise_conflict(wordings, told) is None
+    found = premise_conflict(wordings, told, "why is rna more stable than dna")
+    assert found is not None
+    assert found.sentence == told[0]
+    right = {**wordings, Language.HI: "डीएनए आरएनए से ज़्यादा स्थिर क्यों होता है"}
+    assert premise_conflict(right, told, "why is dna more stable than rna") is None
+
+
+def test_what_is_negated_is_not_told_by_that_order() -> None:
+    wordings = {Language.HI: "दो क्षेत्र रेखाएँ एक दूसरे को क्यों नहीं काटतीं"}
+    told = ["A compass needle cuts two field line papers."]
+    assert premise_conflict({Language.EN: "why can two field line not each other cut"}, told) is not None
+    assert premise_conflict(wordings, told, "why can two field line not each other cut") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "granted"),
+    [
+        ("ac को dc से कैसे अलग करेंगे?", False),
+        ("नमक को पानी से कैसे अलग करें", False),
+        ("मैं घर्षण कैसे कम करूँ?", False),
+        ("पौधे अँधेरे में भोजन कैसे बनाते हैं?", True),
+        ("गर्मी में नदी कैसे बढ़ती है", True),
+        ("बल ताप में कैसे बदलता है?", True),
+    ],
+)
+def test_how_one_does_something_takes_nothing_for_granted(question: str, granted: bool) -> None:
+    assert presupposes(question) is granted

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from engine.core.values import Language, Scope
+from engine.safety.classifier import Meaning
 from engine.safety.messages import OPENING
 from engine.safety.question_checks import QuestionGate, QuestionKind
 from engine.safety.request_kind import RequestKind as K
 from engine.safety.request_kind import is_one_word, request_kind
 from engine.safety.request_messages import REQUESTS, request_message
 from engine.safety.results import RejectionReason
+from engine.safety.unsafe import UnsafeKind
 
 REQUESTED = {
     K.OTHER_SCRIPT: [
@@ -150,10 +152,41 @@ def test_a_request_is_told_by_its_form_and_answered_with_what_is_true(kind: K, q
 
 
 IN_OTHER_WORDS = {
-    K.SUM: ["7 x 8", "what is 144 divided by 12", "how much is 25 plus 17", "15 का 20 प्रतिशत कितना होता है"],
+    K.SUM: [
+        "7 x 8",
+        "what is 144 divided by 12",
+        "how much is 25 plus 17",
+        "15 का 20 प्रतिशत कितना होता है",
+        "LCM of 12 and 18 kya hai",
+        "convert 5 km into metres",
+        "345 और 678 जोड़ो",
+        "456 me se 123 ghatao",
+    ],
     K.TRANSLATE: ["what is water called in Tamil", "इस वाक्य को अंग्रेज़ी में लिखो"],
-    K.WRITE: ["help me write an essay on diwali", "give me 10 MCQs on this chapter"],
-    K.COMMAND: ["mute", "volume up", "please open the science book"],
+    K.WRITE: [
+        "help me write an essay on diwali",
+        "give me 10 MCQs on this chapter",
+        "make a worksheet on fractions",
+        "create flash cards for this chapter",
+        "भिन्न पर क्विज़ बनाओ",
+    ],
+    K.COMMAND: [
+        "mute",
+        "volume up",
+        "please open the science book",
+        "switch to dark mode",
+        "start the quiz",
+        "show me the next page",
+        "take a screenshot",
+        "bold kar do",
+        "आवाज़ बढ़ाओ",
+        "language change karo",
+        "पेज छोटा करो",
+        "screen ki chamak badhao",
+        "ctrl c",
+        "sudo apt install",
+        "close this app",
+    ],
     K.OWN_LIFE: [
         "what is the date of my exam",
         "when will my school reopen",
@@ -171,12 +204,17 @@ IN_OTHER_WORDS = {
         "आज सोना कितने का है?",
         "अगला विश्व कप कब होगा?",
         "petrol kitne ka hai aaj",
+        "क्या आज बाज़ार खुला है?",
+        "is the bank open today",
+        "kya kal dukan khuli hai",
     ],
     K.CHOICE: ["which mobile should I take", "is samsung better than apple", "मुझे कौन सा फ़ोन लेना चाहिए"],
     K.NEARBY: [
         "is there a hospital nearby",
         "यहाँ पास में कोई अस्पताल है क्या",
         "mere ghar ke paas koi bank hai kya",
+        "delhi se mumbai ki flight kitne baje hai",
+        "when is the next bus to my village",
     ],
 }
 
@@ -239,6 +277,14 @@ def test_requests_are_told_by_their_words_in_whatever_order(kind: K, question: s
         "How does a bank near the river get washed away?",
         "What is the cost of 5 pens at 12 rupees each?",
         "आज के समय में कंप्यूटर क्यों ज़रूरी है?",
+        "How does a computer store a file?",
+        "When did the first train run from Bombay to Thane?",
+        "Why are most economies open today?",
+        "What is a language?",
+        "Why does the volume increase?",
+        "Explain the mode of a list of data.",
+        "Show that the volume of a cone is one third of that of the cylinder.",
+        "print culture",
         "Which car goes farther on one litre, if one needs 5 l for 80 km?",
     ],
 )
@@ -288,6 +334,18 @@ def test_a_marked_passage_may_tell_of_its_speaker(question: str) -> None:
 def test_what_leans_on_an_earlier_question_is_not_told_by_its_form(question: str) -> None:
     """Together they may ask for danger, and that is for the gate to see."""
     assert request_kind(question) is None
+
+
+def sure_of(kind: UnsafeKind) -> QuestionGate:
+    """A gate that takes every message for one kind of danger, and for a remark."""
+    return QuestionGate(classify=lambda text: Meaning({kind: 0.99}, 0.99))
+
+
+@pytest.mark.parametrize("question", ["close the app", "आवाज़ बढ़ाओ", "18 * 7", "convert 5 km into metres"])
+@pytest.mark.parametrize("kind", [UnsafeKind.HACKING, UnsafeKind.SELF_HARM])
+def test_nothing_but_a_command_tells_of_no_danger(question: str, kind: UnsafeKind) -> None:
+    outcome = sure_of(kind).check(question)
+    assert (outcome.kind, outcome.danger) == (QuestionKind.REQUEST, None)
 
 
 def test_what_may_not_be_answered_comes_first() -> None:

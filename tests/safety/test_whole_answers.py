@@ -77,6 +77,7 @@ AGAIN = [
 TWO_THINGS = [
     ("The lower pan holds 40 litres of brine.", "The lower pan holds 60 litres of brine."),
     ("Warm brine dissolves more salt of this kind.", "Warm brine dissolves less salt of this kind."),
+    ("The harbour of Calmar is deep and wide.", "The harbour of Anser is deep and wide."),
     ("A weir raises the level of the river.", "A ferry crosses the river at Tilsa twice a day."),
     ("निचला कुंड 40 लीटर जल रखता है।", "निचला कुंड 60 लीटर जल रखता है।"),
     ("गर्म जल में नमक की विलेयता बढ़ती है।", "गर्म जल में नमक की विलेयता घटती है।"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core.text import are_parallel, content_words
 from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.numbers import quantities
@@ -17,13 +19,14 @@ LIKELY_WORDS = policy_number("word_overlap", "about")  # from which the meaning 
 SAME_SENTENCE = policy_number("word_overlap", "nearly_all")
 # Cosine of two sentences that say the same in other words.
 SAME_MEANING = policy_number("answer_checks", "repeats.same_meaning")
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][\w'’-]+")
 FEWEST = 3  # content words of a sentence that can be told from another by their share
 
 
 def says_again(one: str, other: str, question: str = "", similarity: Similarity | None = None) -> bool:
-    """Whether two sentences say the same. Not where each has a number, or a word of the `question`, that the
-    other lacks, or they tell it differently: these are two cases, or books that differ. Without `similarity`
-    words alone decide."""
+    """Whether two sentences say the same. Not where each has a number, a name, or a word of the `question`,
+    that the other lacks, or they tell it differently: these are two cases, or books that differ. Without
+    `similarity` words alone decide."""
     mine, theirs = set(content_words(one)), set(content_words(other))
     fewer = min(len(mine), len(theirs))
     if fewer < FEWEST:
@@ -33,6 +36,8 @@ def says_again(one: str, other: str, question: str = "", similarity: Similarity 
     if (mine - theirs) & asked and (theirs - mine) & asked:
         return False
     if share < LIKELY_WORDS or _differ(one, other, question):
+        return False
+    if _names(one) - theirs and _names(other) - mine:
         return False
     if share >= SAME_WORDS - 1e-9:
         return True
@@ -54,6 +59,11 @@ def is_repeated(one: str, other: str, question: str = "", similarity: Similarity
     if shared < SAME_WORDS * min(len(mine), len(theirs)) - 1e-9 or _differ(one, other, question):
         return False
     return similarity is not None and similarity(one, other) >= SAME_MEANING
+
+
+def _names(text: str) -> set[str]:
+    """The stems of words with a capital inside a sentence."""
+    return set(content_words(" ".join(_NAME.findall(text))))
 
 
 def _differ(one: str, other: str, question: str) -> bool:
