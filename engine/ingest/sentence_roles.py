@@ -310,8 +310,8 @@ def _broken(text: str) -> SentenceRole | None:
     begun = _LOWER_START.match(text) and not is_item(text) and not EXPLAINS_SIGNS.match(text)
     torn = TORN_START.match(text) or (begun and not _is_formula(text))
     open_end = OPEN_END.search(ITEM_END.sub("", text) if is_item(text) else text)
-    scrap = REFERENCE.search(text) or _SPLICED.search(text) or not (_WORDED.search(text) or _is_formula(text))
-    scrap = scrap or _HOLED.search(text)
+    scrap = any(torn_by.search(text) for torn_by in (REFERENCE, _SPLICED, _HOLED))
+    scrap = scrap or not (_WORDED.search(text) or _is_formula(text))
     return SentenceRole.FRAGMENT if torn or open_end or scrap else None
 
 
