@@ -16,6 +16,10 @@ from engine.query.question_type import AnswerType
 
 PARAGRAPH_SENTENCES = 5
 _MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})[).](?!\d)\s*)")
+# What stands in front of a paragraph in bold: "Remark If the wall ...", "हल : ...".
+_LABEL = re.compile(
+    r"^\s*(?:(?:Remarks?|Solution|Proof|Note)\s*[:.–-]?\s+(?=[A-Z])|(?:हल|टिप्पणी|उपपत्ति|प्रमाण)\s*[:–-]\s*)"
+)
 _ANY_BULLET = re.compile(r"\s*[•▪◦●■►▶❖➢✓]\s*")
 
 
@@ -33,8 +37,8 @@ class Shown:
 
 
 def plain_text(text: str) -> str:
-    """A sentence without the mark of its list: the layout gives it one."""
-    return _ANY_BULLET.sub(" ", _MARK.sub("", text)).strip()
+    """A sentence without the mark of its list, which the layout gives it, and the label of its paragraph."""
+    return _LABEL.sub("", _ANY_BULLET.sub(" ", _MARK.sub("", text)).strip())
 
 
 def laid_out(

@@ -233,7 +233,10 @@ def _joined(lines: list[list[Span]]) -> list[list[Span]]:
 def _is_drawn_apart(left: list[Span], right: list[Span], lines: list[list[Span]]) -> bool:
     size = max(left[-1].size, right[0].size)
     begin, end = left[-1].box[2], right[0].box[0]
-    if abs(left[-1].baseline - right[0].baseline) > _SAME_BASELINE or not 0 < end - begin < _DRAWN_APART * size:
+    if (
+        abs(left[-1].baseline - right[0].baseline) > _SAME_BASELINE
+        or not 0 < end - begin < _DRAWN_APART * size
+    ):
         return False
     middle = (begin + end) / 2
     near = [

@@ -145,7 +145,6 @@ class _Walls:
             x0 - 2 < box[0] and box[2] < x1 + 2 and box[1] < (y0 + y1) / 2 < box[3] for box in self._uprights
         )
 
-
     def _begins_note(self, row: Row) -> bool:
         """Whether a row is a line of what stands beside running text, however near: such lines begin under
         each other, and the text at their height ends before them."""

@@ -192,7 +192,11 @@ def _is_head(grid: Grid, rows: int, head: Sequence[str], body: Sequence[dict[int
     ]
     return any(
         name
-        and (not _DIGIT.search(name) or _is_over_years(name) or (_YEAR.fullmatch(name) and not any(map(_YEAR.fullmatch, column))))
+        and (
+            not _DIGIT.search(name)
+            or _is_over_years(name)
+            or (_YEAR.fullmatch(name) and not any(map(_YEAR.fullmatch, column)))
+        )
         and len(column) > 1
         and all(re.match(r"\W*\d", cell) for cell in column)
         for name, column in zip(head, below, strict=True)

@@ -329,9 +329,7 @@ def _columns_below(run: Sequence[_Cells], line: Sequence[Row]) -> dict[int, Row]
 
 
 def _cell_above(cells: _Cells, row: Row) -> list[Row]:
-    return max(
-        cells, key=lambda cell: max(overlap(row.box[0], row.box[2], p.box[0], p.box[2]) for p in cell)
-    )
+    return max(cells, key=lambda cell: max(overlap(row.box[0], row.box[2], p.box[0], p.box[2]) for p in cell))
 
 
 def _is_cell_line(line: list[Row]) -> bool:

@@ -196,14 +196,21 @@ _POSTPOSITION = re.compile(r"(?:का|की|के|को|से|में|न
 
 
 def _openings(text: str) -> list[str]:
-    """What a Hindi sentence may begin with as its subject: one to three words that no postposition follows
-    ("विलयन दो या ..." speaks of विलयन, "विलयन का ताप ..." does not)."""
+    """What a Hindi sentence may begin with as its subject: one to three words that no postposition follows or
+    ends ("विलयन दो या ..." speaks of विलयन, "विलयन का ताप ..." and "विलयन के कारण ..." do not)."""
     said = text.split()
-    return [
+    openings = [
         " ".join(said[:count])
         for count in range(1, _TERM_WORDS + 1)
-        if len(said) > count and not _POSTPOSITION.match(said[count])
+        if len(said) > count and not any(_POSTPOSITION.match(word) for word in said[count - 1 : count + 1])
     ]
+    return [one for one in openings if not _COMPOUND_POSTPOSITION.search(one)]
+
+
+# "संक्षारण के कारण", "बाँध के लिए": why or whereby, not what.
+_COMPOUND_POSTPOSITION = re.compile(
+    r"\s(?:के|की|से)\s+(?:कारण|लिए|लिये|बाद|साथ|बिना|अनुसार|पास|बीच|दौरान|समान|अंतर्गत|विरुद्ध|आधार|समय|पहले|ऊपर|नीचे|अंदर|बाहर|ओर|तरह|द्वारा)$"
+)
 
 
 _COUNTS = re.compile(

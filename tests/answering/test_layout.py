@@ -116,3 +116,17 @@ def test_an_outline_has_its_headings() -> None:
 )
 def test_the_mark_of_a_list_goes_and_numbers_stay(text: str, plain: str) -> None:
     assert plain_text(text) == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Remark If the wall is low, water flows over it.", "If the wall is low, water flows over it."),
+        ("(ii) Solution: Let the wall be low.", "Let the wall be low."),
+        ("हल : मान लीजिए बाँध नीचा है।", "मान लीजिए बाँध नीचा है।"),
+        ("Solution of salt in water is called brine.", "Solution of salt in water is called brine."),
+        ("हल खेत जोतने का औज़ार है।", "हल खेत जोतने का औज़ार है।"),
+    ],
+)
+def test_the_label_of_a_paragraph_is_not_read_with_its_sentence(text: str, shown: str) -> None:
+    assert plain_text(text) == shown
