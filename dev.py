@@ -416,6 +416,7 @@ _FETCH = """
 import json, sys
 from pathlib import Path
 from engine.core.config import Config
+from engine.inference.model_abilities import can_help
 from models import catalogue
 from models.cli import fetch_missing
 from models.disk import free_memory
@@ -426,9 +427,10 @@ store = ModelStore(Config.from_environment().models)
 problems = []
 for name in sys.argv[2:]:
     if name == "default":
-        if store.choose_llm() is not None:
+        fitting = catalogue.choose_default(free_memory())
+        if fitting is None or store.choose_llm(can_help) is not None:
             continue
-        name = catalogue.choose_default(free_memory()).name
+        name = fitting.name
     try:
         fetch_missing(store, name, Path(sys.argv[1]))
     except ModelError as error:

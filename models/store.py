@@ -54,7 +54,8 @@ FILES = {
 class Installed:
     """One model on this disk. `spec` is None when it is not one of the catalogue.
 
-    `problem` is empty, or says why it can't be used (cut short, no weights ...).
+    `parameters`: how many weights a language model has, by the head of its file; 0 for an encoder or where
+    the file does not say. `problem` is empty, or says why it can't be used (cut short, no weights ...).
     """
 
     name: str
@@ -67,6 +68,7 @@ class Installed:
     chat: bool
     spec: ModelSpec | None
     problem: str = ""
+    parameters: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Note:
 
 
 OnBytes = Callable[[int, int], None]  # done, total
+CanHelp = Callable[[Installed], bool]
 
 
 class ModelStore:
@@ -126,20 +129,23 @@ class ModelStore:
         name = catalogue.READER.name
         return next((m.path for m in self.installed() if m.name == name and not m.problem), None)
 
-    def choose_llm(self, free_bytes: int | None = None) -> Installed | None:
-        """The language model to use when nobody chose one, None when there is none that can answer.
+    def choose_llm(self, can_help: CanHelp, free_bytes: int | None = None) -> Installed | None:
+        """The language model to use when nobody chose one, None when none here is of use on this computer.
 
-        A model somebody brought wins; else the standard or the light one, as memory allows. The test model
-        is never chosen: it would only waste time.
+        `can_help` tells, without loading a model, whether it is good enough to be used at all
+        (engine.inference.model_abilities). Of those a model somebody brought wins, then the standard or the
+        light one, as memory allows. The test model is never chosen: it would only waste time.
         """
         free = free_memory() if free_bytes is None else free_bytes
-        usable = [model for model in self.installed() if model.kind is Kind.LLM and not model.problem]
+        usable = [m for m in self.installed() if m.kind is Kind.LLM and not m.problem and can_help(m)]
         brought = [m for m in usable if m.spec is None and m.chat and m.memory_bytes <= free]
         ours = {model.spec.role: model for model in usable if model.spec is not None}
         if brought:
             return max(brought, key=lambda model: model.bytes)
-        first = catalogue.choose_default(free).role
-        return ours.get(first) or ours.get(Role.LIGHT) or ours.get(Role.STANDARD)
+        standard = ours.get(Role.STANDARD) if free >= catalogue.STANDARD_RUNS_IN else None
+        small = free < catalogue.STANDARD_NEEDS_FREE
+        light = ours.get(Role.LIGHT)
+        return (light or standard) if small else (standard or light)
 
     def add(self, source: Path, on_bytes: OnBytes = lambda done, total: None) -> Installed:
         """Take in a GGUF file, a sentence-transformers folder, or a folder (stick) with just one of them.
@@ -285,6 +291,7 @@ def _describe_llm(path: Path) -> Installed:
         chat=info.is_chat if info else False,
         spec=spec,
         problem=problem,
+        parameters=info.parameters if info else 0,
     )
 
 

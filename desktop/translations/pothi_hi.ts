@@ -1224,6 +1224,10 @@
         <translation>जवाब लिखता है</translation>
     </message>
     <message>
+        <source>too small to write answers: not used</source>
+        <translation>जवाब लिखने के लिए बहुत छोटा है: काम में नहीं आता</translation>
+    </message>
+    <message>
         <source>in use</source>
         <translation>काम में है</translation>
     </message>

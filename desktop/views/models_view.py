@@ -42,7 +42,9 @@ class ModelCard(Frame):
         self.use.setText(self.tr("Use this one"))
         self.use.clicked.connect(lambda: self.used.emit(model.name))
         self.use.setVisible(
-            model.kind is Kind.LLM and not model.problem and not in_use and model.name != state.chosen
+            model.kind is Kind.LLM
+            and not (model.problem or in_use)
+            and model.name not in (state.chosen, *state.too_small)
         )
         self.test = IconButton(look, "refresh", size=16)
         self.test.setText(self.tr("Try it out"))
@@ -87,6 +89,8 @@ class ModelCard(Frame):
             Kind.LLM: self.tr("writes answers"),
         }
         words = [(Tone.TALK, does[model.kind])]
+        if model.name in state.too_small:
+            words = [(Tone.MEDIUM, self.tr("too small to write answers: not used"))]
         if in_use:
             words.append((Tone.ANSWER, self.tr("in use")))
             if not state.reads_closely(model.name):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from engine.inference.adapter import AdapterState, adapter_state
+from engine.inference.model_abilities import can_help
 from models import catalogue
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def run_models(
     cache = Path(user_cache_dir("pothi", appauthor=False)) / "models"
     try:
         store = ModelStore(*_folders(config, shared=shared))
-        code = run_models_command(action, name, store, cache, as_json=as_json, sha256=sha256)
+        code = run_models_command(action, name, store, cache, can_help, as_json=as_json, sha256=sha256)
     except ModelError as error:
         raise PothiError(ErrorCode(error.code), **error.params) from error
     if action == "list":

@@ -188,7 +188,7 @@ TEXTS: dict[ErrorCode, tuple[str, str]] = {
     ),
     ErrorCode.OUT_OF_MEMORY: (
         "This computer does not have enough free memory for that.",
-        "Close other programs, or choose the light model.",
+        "Close other programs, or choose “Only quote the books” (Teacher area, Models).",
     ),
     ErrorCode.BAD_QUESTIONS_FILE: (
         "The questions file “{file}” cannot be read.",

@@ -7,6 +7,8 @@ from typing import Any
 from engine.core.config import Config
 from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
+from engine.inference.model_abilities import can_help
+from models import catalogue
 from models.graphics import CardTrial, GraphicsChoice, GraphicsSettings, Mode
 from models.selftest import try_model
 from models.store import Installed, ModelStore
@@ -44,9 +46,9 @@ def _model(config: Config, llm: str | None) -> Installed:
 
     store = ModelStore(config.models, config.more_models)
     try:
-        chosen = store.get(llm) if llm else store.choose_llm()
+        chosen = store.get(llm) if llm else store.choose_llm(can_help)
     except ModelError as error:
         raise PothiError(ErrorCode(error.code), **error.params) from error
     if chosen is None:
-        raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=config.models)
+        raise PothiError(ErrorCode.MODEL_MISSING, name=catalogue.STANDARD.name, path=config.models)
     return chosen

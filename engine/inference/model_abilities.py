@@ -7,10 +7,15 @@ usable Hindi; one that was trained for Hindi needs less than two tokens a word. 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from engine.core.values import Language
 from engine.inference.llm import LLM
+from engine.inference.probe import has_probe
 from engine.policy.numbers import policy_count, policy_number
+
+if TYPE_CHECKING:
+    from models.store import Installed
 
 LEAST_PARAMETERS = policy_count("language_model", "least_parameters")
 MOST_TOKENS_PER_HINDI_WORD = policy_number("language_model", "tokens_per_hindi_word")
@@ -31,9 +36,10 @@ def ability(llm: LLM, language: Language) -> Ability:
     return Ability.COMPOSE
 
 
-def is_useful(llm: LLM) -> bool:
-    """Whether it can do anything here that the book's own words and the search can't do without it."""
-    return llm.has_probe or any(ability(llm, tongue) is Ability.COMPOSE for tongue in Language)
+def can_help(model: Installed) -> bool:
+    """Whether a language model can do anything that the search and the book's own words can't do without it:
+    write, or judge answerability by a probe. Told from the head of its file; nothing is loaded."""
+    return model.parameters >= LEAST_PARAMETERS or has_probe(model.name)
 
 
 def tokens_per_hindi_word(llm: LLM) -> float:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.inference.llm import LLM, Llm
     from engine.inference.text_classifier import TextClassifier
     from models.graphics import GraphicsChoice, GraphicsSettings
-    from models.store import ModelStore
+    from models.store import Installed, ModelStore
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ class ModelRegistry:
 
     def llm(self) -> LLM | None:
         """The loaded language model, or None: not wanted, not there, not usable (see
-        `llm_error`), or too small to write and without a probe."""
+        `llm_error`), or too small to write and without a probe: that is told from its file and not loaded."""
         with self._llm_lock:
             if not self._llm_tried:
                 self._llm_tried = True
@@ -168,20 +168,26 @@ class ModelRegistry:
     def _load_llm(self) -> LLM | None:
         if (self._llm_name or self._preferred) == NO_LLM:
             return None
-        from engine.inference.model_abilities import is_useful
+        from engine.inference.model_abilities import can_help
 
         wanted = self._llm_name
         if wanted is not None:
-            path: Path | None = self._ask_store(lambda store: store.get(wanted).path)
+            model: Installed | None = self._ask_store(lambda store: store.get(wanted))
         else:
-            path = self._preferred_path()
-        if path is None:
-            raise PothiError(ErrorCode.MODEL_MISSING, name="language model", path=self._folder)
-        llm = self._open(path)
-        if not is_useful(llm):
-            llm.close()  # it would only take memory from a small machine
+            model = self._preferred_model()
+        if model is None:
+            self._tell_what_is_missing()
             return None
-        return llm
+        return self._open(model.path) if can_help(model) else None
+
+    def _tell_what_is_missing(self) -> None:
+        """Raises MODEL_MISSING where a computer has room for a language model and has none."""
+        from models import catalogue
+        from models.disk import free_memory
+
+        fitting = catalogue.choose_default(free_memory())
+        if fitting is not None:
+            raise PothiError(ErrorCode.MODEL_MISSING, name=fitting.name, path=self._folder)
 
     def _open(self, path: Path) -> Llm:
         """Load a language model, onto the graphics card where that is chosen and works, else without it."""
@@ -216,16 +222,16 @@ class ModelRegistry:
         self.gpu_layers = layers
         return llm
 
-    def _preferred_path(self) -> Path | None:
+    def _preferred_model(self) -> Installed | None:
         """The preferred model; it may have been removed since, then the one that memory allows."""
+        from engine.inference.model_abilities import can_help
         from models.store import Kind
 
         wanted = self._preferred
         for model in self._ask_store(lambda store: store.installed()):
             if model.name == wanted and model.kind is Kind.LLM and not model.problem:
-                return model.path
-        chosen = self._ask_store(lambda store: store.choose_llm())
-        return chosen.path if chosen else None
+                return model
+        return self._ask_store(lambda store: store.choose_llm(can_help))
 
     def _ask_store(self, ask: Callable[[ModelStore], T]) -> T:
         from models.errors import ModelError

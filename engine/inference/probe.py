@@ -16,6 +16,8 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     import numpy as np
     import numpy.typing as npt
 
@@ -48,15 +50,23 @@ class Probe:
         return ProbeReading(float(answerable), float(premise))
 
 
+def has_probe(model: str) -> bool:
+    """Whether a probe was fitted for a model, by its file name without ending."""
+    return _file_of(model).is_file()
+
+
+def _file_of(model: str) -> Traversable:
+    return resources.files("assets").joinpath("probes", f"{model}.json")
+
+
 @lru_cache(maxsize=4)
 def probe_of(model: str) -> Probe | None:
     """The probe that was fitted for a model, by its file name without ending; None for any other."""
     import numpy as np
 
-    file = resources.files("assets").joinpath("probes", f"{model}.json")
-    if not file.is_file():
+    if not has_probe(model):
         return None
-    data = json.loads(file.read_text(encoding="utf-8"))
+    data = json.loads(_file_of(model).read_text(encoding="utf-8"))
     heads = [data["heads"]["answered"], data["heads"]["granted"]]
     return Probe(
         data["layer"],

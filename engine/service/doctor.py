@@ -23,13 +23,14 @@ from engine.core.config import Config
 from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.places import DATABASE
+from engine.inference.model_abilities import can_help
 from models import catalogue
 from models.disk import free_memory
 from models.store import Kind, ModelStore
 
 GIB = 1 << 30
 MEMORY_NEEDED = int(1.2 * GIB)  # free: the embedder, the window and the system's own needs
-MEMORY_FOR_LLM = int(2.2 * GIB)
+MEMORY_FOR_LLM = catalogue.STANDARD_RUNS_IN
 DISK_NEEDED = 1 * GIB
 OLDEST_CLOCK = datetime(2026, 1, 1, tzinfo=UTC)
 VOICES = ("espeak-ng", "espeak", "powershell")
@@ -249,16 +250,21 @@ def _models(config: Config) -> Finding:
 
 def _language_model(config: Config) -> Finding:
     store = ModelStore(config.models, config.more_models)
-    broken = [model for model in store.installed() if model.kind is Kind.LLM and model.problem]
-    chosen = store.choose_llm()
+    there = [model for model in store.installed() if model.kind is Kind.LLM]
+    broken = [model for model in there if model.problem]
+    chosen = store.choose_llm(can_help)
     if chosen is not None:
-        facts = {"name": chosen.name, "needed": _gib(chosen.memory_bytes)}
-        fits = chosen.memory_bytes <= (free_memory() or chosen.memory_bytes)
-        case = "there" if fits else "too_large"
-        return Finding(Check.LANGUAGE_MODEL, Verdict.GOOD if fits else Verdict.LIMITED, case, facts)
+        return Finding(Check.LANGUAGE_MODEL, Verdict.GOOD, "there", {"name": chosen.name})
     if broken:
         return Finding(Check.LANGUAGE_MODEL, Verdict.LIMITED, "damaged", {"name": broken[0].name})
-    return Finding(Check.LANGUAGE_MODEL, Verdict.LIMITED, "missing", {})
+    if not there:
+        return Finding(Check.LANGUAGE_MODEL, Verdict.LIMITED, "missing", {})
+    helpful = [model for model in there if can_help(model)]
+    if not helpful:
+        return Finding(Check.LANGUAGE_MODEL, Verdict.LIMITED, "too_small", {"name": there[0].name})
+    smallest = min(helpful, key=lambda model: model.memory_bytes)
+    facts = {"name": smallest.name, "needed": _gib(smallest.memory_bytes)}
+    return Finding(Check.LANGUAGE_MODEL, Verdict.LIMITED, "too_large", facts)
 
 
 def _library(config: Config) -> Finding:

@@ -172,8 +172,12 @@ _TEXTS: dict[tuple[Check, str], tuple[str, str]] = {
     ),
     (Check.LANGUAGE_MODEL, "there"): ("{name} is there.", "{name} मौजूद है।"),
     (Check.LANGUAGE_MODEL, "too_large"): (
-        "{name} needs {needed} GB of memory, more than is free. Answers are quoted from the book.",
-        "{name} को {needed} GB मेमोरी चाहिए, उतनी खाली नहीं है। उत्तर किताब के वाक्यों में मिलेंगे।",
+        "{name} alone needs {needed} GB of memory, and too little is free. Answers are quoted from the book.",
+        "{name} को अपने लिए {needed} GB मेमोरी चाहिए, उतनी खाली नहीं है। उत्तर किताब के वाक्यों में मिलेंगे।",
+    ),
+    (Check.LANGUAGE_MODEL, "too_small"): (
+        "{name} is too small to write answers, so it is not used. Answers are quoted from the book.",
+        "{name} उत्तर लिखने के लिए बहुत छोटा है, इसलिए काम में नहीं आता। उत्तर किताब के वाक्यों में मिलेंगे।",
     ),
     (Check.LANGUAGE_MODEL, "damaged"): (
         "{name} is damaged. Answers are quoted from the book. Add it again: pothi models add FILE",

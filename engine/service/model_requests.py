@@ -16,6 +16,7 @@ from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import OnEvent
 from engine.inference.adapter import AdapterState, adapter_state
+from engine.inference.model_abilities import can_help
 from engine.service.requests import Lane
 from models.errors import ModelError
 from models.graphics import GraphicsChoice, GraphicsSettings, GraphicsState
@@ -31,7 +32,7 @@ class ModelsState:
     none, None for what memory allows. `free_bytes`: memory that programs can still have. `adapters`:
     whether Pothi's adapters for the encoders can be used, by the encoder's name. `graphics`: what is chosen
     and known of the graphics card; `gpu_layers`: layers of the loaded language model on it; `own`: where this
-    person's choices are kept.
+    person's choices are kept; `too_small`: language models that are here and can't help (model_abilities).
     """
 
     installed: tuple[Installed, ...]
@@ -43,6 +44,7 @@ class ModelsState:
     graphics: GraphicsState = field(default_factory=GraphicsState)
     gpu_layers: int = 0
     own: Path = Path()
+    too_small: tuple[str, ...] = ()
 
     def some_llm(self) -> Installed | None:
         """The language model in use, else any that can be tried out."""
@@ -81,6 +83,11 @@ class GetModels:
             GraphicsSettings(own).state(),
             subject.registry.gpu_layers,
             own,
+            tuple(
+                model.name
+                for model in _told(store.installed)
+                if model.kind is Kind.LLM and not model.problem and not can_help(model)
+            ),
         )
 
 

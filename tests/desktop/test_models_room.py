@@ -150,6 +150,21 @@ def test_a_model_that_answers_nothing_by_itself_is_only_said_to_work(
     assert " of " not in card.trial.text()
 
 
+@pytest.mark.parametrize("small", [True, False])
+def test_a_language_model_that_is_too_small_is_not_offered(
+    desktop: Desktop, qtbot: Any, home: Path, small: bool
+) -> None:
+    view = enter(desktop, qtbot, "models")
+    model = Installed("guru", Kind.LLM, home / "guru.gguf", 1, 1, "MIT", "Guru", True, None)
+    there = ("guru",) if small else ()
+    view.show_state(ModelsState((model,), (), None, 1 << 30, home / "models", too_small=there))
+    card = view.card_of("guru")
+    words = [label.text() for label in card.findChildren(QLabel)]
+    assert ("writes answers" in words) is not small
+    assert any("too small" in text for text in words) is small
+    assert card.use.isHidden() is small
+
+
 def test_without_code_for_a_card_the_choice_says_why_it_is_shut(desktop: Desktop, qtbot: Any) -> None:
     view = enter(desktop, qtbot, "models")
     qtbot.waitUntil(lambda: view._state is not None, timeout=PATIENCE)

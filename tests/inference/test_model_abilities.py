@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from fakes import FakeLlm
 from shelf import chunk, hit
@@ -9,8 +11,9 @@ from shelf import chunk, hit
 from engine.answering.answerability import read_probe
 from engine.answering.evidence_selection import Source
 from engine.core.values import Language
-from engine.inference.model_abilities import Ability, ability, is_useful
+from engine.inference.model_abilities import Ability, ability, can_help
 from engine.inference.probe import ProbeReading
+from models.store import Installed, Kind
 
 
 class LetterByLetter(FakeLlm):
@@ -34,10 +37,19 @@ def test_hindi_is_composed_only_by_models_that_read_hindi_in_words():
     assert ability(LetterByLetter(), Language.EN) is Ability.COMPOSE
 
 
-def test_a_small_model_is_of_use_only_when_it_has_a_probe():
-    assert not is_useful(FakeLlm(parameters=500_000_000))
-    assert is_useful(FakeLlm(parameters=500_000_000, told=ProbeReading(0.0, 0.0)))
-    assert is_useful(FakeLlm())
+@pytest.mark.parametrize(
+    ("name", "parameters", "helps"),
+    [
+        ("guru", 999_999_999, False),
+        ("guru", 1_000_000_000, True),
+        ("qwen2.5-coder-0.5b-instruct", 494_032_768, False),
+        ("qwen2.5-coder-1.5b-instruct", 0, True),  # it has a probe
+        ("no-such-model", 0, False),
+    ],
+)
+def test_a_small_model_can_help_only_when_it_has_a_probe(name: str, parameters: int, helps: bool) -> None:
+    model = Installed(name, Kind.LLM, Path(f"{name}.gguf"), 1, 1, "", name, True, None, parameters=parameters)
+    assert can_help(model) is helps
 
 
 def test_the_probe_is_read_of_these_sources_and_writes_nothing():

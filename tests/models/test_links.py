@@ -318,7 +318,8 @@ def test_the_command_line_fetches_and_tries_it(
 ) -> None:
     monkeypatch.setattr("models.cli.try_model", lambda model: ModelTest(model.name, right=1, asked=1))
     out, err = io.StringIO(), io.StringIO()
-    code = run_models_command("add", "hf:kumar/guru-GGUF/guru.gguf", store, tmp_path / "cache", out, err)
+    link, cache = "hf:kumar/guru-GGUF/guru.gguf", tmp_path / "cache"
+    code = run_models_command("add", link, store, cache, lambda model: True, out, err)
     assert code == 0
     assert "added guru" in out.getvalue()
 

@@ -33,11 +33,13 @@ class Desk:
         self.cache = folder / "cache"
         self.out = ""
         self.err = ""
+        self.can_help: Callable[[Installed], bool] = lambda model: True
 
     def __call__(self, action: str, name: str | None = None, as_json: bool = False) -> int:
         out, err = io.StringIO(), io.StringIO()
         try:
-            return run_models_command(action, name, ModelStore(self.models), self.cache, out, err, as_json)
+            store = ModelStore(self.models)
+            return run_models_command(action, name, store, self.cache, self.can_help, out, err, as_json)
         finally:
             self.out, self.err = out.getvalue(), err.getvalue()
 
@@ -78,11 +80,46 @@ def test_without_what_reads_english_the_rest_is_added(
 
     monkeypatch.setattr("models.cli._add_one", bring)
     monkeypatch.setattr("models.cli.try_model", lambda model: ModelTest(model.name, right=1, asked=1))
+    monkeypatch.setattr("models.cli.free_memory", lambda: catalogue.STANDARD_NEEDS_FREE)
     assert desk("add") == 1
     assert desk.out.count("added guru") == 2
     assert f"{catalogue.READER.name} could not be added: no network" in desk.out
     with pytest.raises(ModelError):  # who names it wants to know
         desk("add", catalogue.READER.name)
+
+
+def test_on_a_small_computer_no_language_model_is_fetched_and_that_is_said(
+    desk: Desk, make_gguf: MakeGguf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = ModelStore(desk.models).add(make_gguf("guru.gguf"))
+    wanted: list[str] = []
+
+    def bring(store: ModelStore, name: str, *_: object) -> Installed:
+        wanted.append(name)
+        return there
+
+    monkeypatch.setattr("models.cli._add_one", bring)
+    monkeypatch.setattr("models.cli.try_model", lambda model: ModelTest(model.name, right=1, asked=1))
+    monkeypatch.setattr("models.cli.free_memory", lambda: catalogue.STANDARD_NEEDS_FREE - 1)
+    assert desk("add") == 0
+    assert wanted == [catalogue.EMBEDDER.name, catalogue.READER.name]
+    assert "no language model is fetched" in desk.err
+
+
+def test_a_model_too_small_to_help_is_not_called_in_use(
+    desk: Desk, make_gguf: MakeGguf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.can_help = lambda model: model.parameters >= 96
+    monkeypatch.setattr("models.cli.try_model", lambda model: ModelTest(model.name, right=1, asked=1))
+    assert desk("add", str(make_gguf("guru.gguf", weights=95))) == 0  # any file can be taken in
+    assert "guru is too small" in desk.err
+    desk("list")
+    assert "too small" in desk.out.splitlines()[0]
+    assert "in use" not in desk.out
+    desk("add", str(make_gguf("sarika.gguf", weights=96)))
+    assert "too small" not in desk.err
+    desk("list")
+    assert "in use" in desk.out.splitlines()[1]
 
 
 def test_removing_says_what_went(desk: Desk, make_gguf: MakeGguf) -> None:

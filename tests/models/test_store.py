@@ -21,7 +21,7 @@ from models.errors import (
     NO_WRITE_PERMISSION,
     ModelError,
 )
-from models.store import Kind, ModelStore
+from models.store import Installed, Kind, ModelStore
 
 MakeGguf = Callable[..., Path]
 GIB = 1024**3
@@ -39,13 +39,18 @@ def embedder_folder(e5s1_file: Path, tmp_path: Path) -> Path:
     return folder
 
 
+def anything(model: Installed) -> bool:
+    """Stand-ins have a few weights only; what may be chosen is said by each test."""
+    return True
+
+
 def _code(caught: pytest.ExceptionInfo[ModelError]) -> str:
     return caught.value.code
 
 
 def test_looking_at_an_empty_shelf_creates_nothing(shelf: ModelStore) -> None:
     assert shelf.installed() == []
-    assert shelf.choose_llm(8 * GIB) is None
+    assert shelf.choose_llm(anything, 8 * GIB) is None
     assert not shelf.folder.exists()
     with pytest.raises(ModelError) as caught:
         shelf.embedder()
@@ -126,7 +131,7 @@ def test_a_cut_file_is_refused_and_one_cut_later_is_listed_with_its_problem(
     assert _code(caught) == MODEL_DAMAGED
     model.path.write_bytes(whole[:-10])
     assert shelf.installed()[0].problem
-    assert shelf.choose_llm(8 * GIB) is None
+    assert shelf.choose_llm(anything, 8 * GIB) is None
     with pytest.raises(ModelError) as caught:
         shelf.get(model.name)
     assert _code(caught) == MODEL_DAMAGED
@@ -214,39 +219,74 @@ def both(
     return shelf
 
 
+@pytest.mark.parametrize(("free", "fetched"), [(6 * GIB, catalogue.STANDARD), (6 * GIB - 1, None), (0, None)])
+def test_a_small_computer_is_given_no_language_model_to_fetch(
+    free: int, fetched: catalogue.ModelSpec | None
+) -> None:
+    assert catalogue.choose_default(free) is fetched
+
+
+RUNS_IN = catalogue.STANDARD_RUNS_IN
+
+
 @pytest.mark.parametrize(
     ("free", "name"),
     [
         (6 * GIB, catalogue.STANDARD.name),
-        (6 * GIB - 1, catalogue.LIGHT.name),
-        (0, catalogue.LIGHT.name),
+        (RUNS_IN, catalogue.STANDARD.name),
+        (RUNS_IN - 1, None),  # the light one is there, but can do nothing for an answer
+        (0, None),
     ],
 )
-def test_memory_decides_between_standard_and_light(both: ModelStore, free: int, name: str) -> None:
-    assert catalogue.choose_default(free).name == name
-    chosen = both.choose_llm(free)
+def test_what_cannot_help_is_not_chosen_however_small_the_computer(
+    both: ModelStore, free: int, name: str | None
+) -> None:
+    chosen = both.choose_llm(lambda model: model.name != catalogue.LIGHT.name, free)
+    assert (chosen.name if chosen else None) == name
+
+
+@pytest.mark.parametrize(
+    ("free", "name"), [(6 * GIB, catalogue.STANDARD.name), (6 * GIB - 1, catalogue.LIGHT.name)]
+)
+def test_a_light_model_that_can_help_is_for_less_memory(both: ModelStore, free: int, name: str) -> None:
+    chosen = both.choose_llm(anything, free)
     assert chosen is not None
     assert chosen.name == name
 
 
 def test_what_is_missing_is_replaced_but_never_by_the_test_model(both: ModelStore) -> None:
     both.remove("standard")
-    chosen = both.choose_llm(8 * GIB)
+    chosen = both.choose_llm(anything, 8 * GIB)
     assert chosen is not None
     assert chosen.name == catalogue.LIGHT.name
     both.remove("light")
-    assert both.choose_llm(8 * GIB) is None
+    assert both.choose_llm(anything, 8 * GIB) is None
+
+
+def test_a_model_that_was_brought_and_cannot_help_leaves_the_standard_one_in_use(
+    both: ModelStore, make_gguf: MakeGguf
+) -> None:
+    both.add(make_gguf("sarika.gguf", name="Sarika"))
+    chosen = both.choose_llm(lambda model: model.name != "sarika", 8 * GIB)
+    assert chosen is not None
+    assert chosen.name == catalogue.STANDARD.name
+
+
+def test_the_head_of_a_file_tells_how_many_weights_a_model_has(
+    shelf: ModelStore, make_gguf: MakeGguf
+) -> None:
+    assert shelf.add(make_gguf(weights=96)).parameters == 96
 
 
 def test_a_chat_model_somebody_brought_wins_a_base_model_does_not(
     both: ModelStore, make_gguf: MakeGguf
 ) -> None:
     both.add(make_gguf("base.gguf", chat=False))
-    chosen = both.choose_llm(8 * GIB)
+    chosen = both.choose_llm(anything, 8 * GIB)
     assert chosen is not None
     assert chosen.name == catalogue.STANDARD.name
     both.add(make_gguf("sarika.gguf", name="Sarika"))
-    chosen = both.choose_llm(8 * GIB)
+    chosen = both.choose_llm(anything, 8 * GIB)
     assert chosen is not None
     assert chosen.name == "sarika"
 
