@@ -25,6 +25,9 @@ LONGEST_NAME = 60
 
 
 class AnswerController(QObject):
+    """Does with a finished answer what its buttons say: copy, read aloud, save, print, keep a judgement.
+    `failed`: that could not be done, with the code and parameters of the error."""
+
     failed = Signal(object, dict)  # ErrorCode, parameters
 
     def __init__(self, client: EngineClient, view: AskView, speaker: Speaker) -> None:

@@ -48,22 +48,6 @@ class Theme:
     highlight: str
     tones: dict[Tone, ToneColours]
 
-    def readable_pairs(self) -> list[tuple[str, str]]:
-        """(text, background) of everything that carries words."""
-        pairs = [(ink, ground) for ink in (self.ink, self.ink_soft) for ground in self._grounds()]
-        pairs += [(self.on_accent, self.accent), (self.on_accent, self.accent_hover)]
-        pairs += [(self.accent_ink, ground) for ground in (*self._grounds(), self.accent_fill)]
-        for tone in self.tones.values():
-            pairs += [(tone.ink, tone.fill), (tone.ink, self.surface), (self.ink, tone.fill)]
-        return pairs
-
-    def visible_pairs(self) -> list[tuple[str, str]]:
-        """(shape, background) of borders and focus frames that must be seen (3 : 1)."""
-        return [(shape, ground) for shape in (self.focus, self.line_strong) for ground in self._grounds()]
-
-    def _grounds(self) -> tuple[str, ...]:
-        return (self.ground, self.surface, self.sunken, self.hover)
-
 
 LIGHT = Theme(
     name="light",
@@ -126,19 +110,6 @@ DARK = Theme(
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance of "#RRGGBB" as WCAG 2 defines it, 0 to 1."""
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """WCAG contrast ratio, 1 to 21."""
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 @dataclass(frozen=True, slots=True)

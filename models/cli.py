@@ -24,7 +24,7 @@ from models.store import CanHelp, Installed, Kind, ModelStore
 DONE, PARTLY_FAILED, WRONG_USE = 0, 1, 2
 _NO_LLM = (
     f"Less than {catalogue.STANDARD_NEEDS_FREE / catalogue.GIB:.0f} GB of memory are free, so no language "
-    "model is fetched: answers are the book's own sentences. To have one all the same: pothi models add standard"
+    "model is fetched: answers are the book's own sentences. To add one anyway: pothi models add standard"
 )
 
 

@@ -73,7 +73,7 @@ def settle_file(temporary: Path, final: Path) -> None:
     with temporary.open("rb+") as stream:
         os.fsync(stream.fileno())
     temporary.replace(final)
-    _sync_folder(final.parent)
+    sync_folder(final.parent)
 
 
 def settle_folder(temporary: Path, final: Path) -> None:
@@ -89,12 +89,13 @@ def settle_folder(temporary: Path, final: Path) -> None:
         shutil.rmtree(retired)
     else:
         temporary.replace(final)
-    _sync_folder(final.parent)
+    sync_folder(final.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Make a rename in the folder survive a power cut. Windows neither needs nor allows it."""
     if os.name == "nt":
-        return  # Windows keeps directory entries itself
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

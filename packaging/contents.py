@@ -16,7 +16,6 @@ APP_ID = "io.github.pothi.Pothi"  # of the desktop entry, the icon and the AppSt
 
 # Where a package of the system puts things; engine.core.config.MACHINE says the same to the program.
 PROGRAM_FOLDER = "/opt/pothi"
-LIBRARY_FOLDER = "/var/lib/pothi"
 
 # The oldest glibc that everything in the bundle runs with. Qt asks for 2.34, the Python that the bundle is
 # made with for 2.35; a bundle in which something asks for more is not made.

@@ -80,7 +80,6 @@ class FakeLlm:
     replies: list[str | Exception] = field(default_factory=list)
     otherwise: str | Exception = "I don't know based on NCERT textbooks."
     name: str = "fake-llm"
-    context_tokens: int = 2048
     parameters: int = 1_500_000_000
     # What it makes of every question, or of one by its prompt; None: it has no opinion.
     told: ProbeReading | Callable[[str], ProbeReading] | None = None

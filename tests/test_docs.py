@@ -201,7 +201,7 @@ def unclear(text: str, book: str) -> list[str]:
     for name in TRACKED:
         places[Path(name).name].append(Path(name).parent.as_posix())
     wrong = []
-    for block in re.split(r"\n\s*\n", text):
+    for block in re.split(r"\n\s*\n|\n(?=- |\d+\. )", text):
         lines = block.splitlines()
         around = lines[0] if block.lstrip().startswith("|") else block
         for line in lines:

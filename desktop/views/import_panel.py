@@ -164,10 +164,6 @@ class ImportPanel(Frame):
         widgets = [item.widget() for item in items if item is not None]
         return [widget for widget in widgets if isinstance(widget, FileLine)]
 
-    def line_of(self, path: Path) -> FileLine | None:
-        """The line that tells how this file ended, the newest one if there are several."""
-        return next((line for line in reversed(self.lines()) if line.path == path), None)
-
     def _show_lines(self) -> None:
         while self._done.count():
             item = self._done.takeAt(0)

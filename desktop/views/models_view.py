@@ -281,9 +281,7 @@ class ModelsView(Retranslated, QWidget):
     def finish(self, message: str = "", remedy: str = "", *, good: bool = True) -> None:
         self._busy = ""
         self.progress.hide()
-        if message:
-            tone, icon = (Tone.ANSWER, "check") if good else (Tone.ERROR, "warning")
-            self.notice.show_message(message, remedy, tone=tone, icon=icon)
+        self.notice.show_end(message, remedy, good=good)
         self._allow()
 
     def _allow(self) -> None:

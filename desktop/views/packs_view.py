@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.look import Look
-from desktop.theme import Tone
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.notice import Notice
 from desktop.widgets.progress import ProgressCard
@@ -84,9 +83,7 @@ class PacksView(Retranslated, QWidget):
         """`message`: how it ended; none after a stop."""
         self._busy = ""
         self.progress.hide()
-        if message:
-            tone, icon = (Tone.ANSWER, "check") if good else (Tone.ERROR, "warning")
-            self.notice.show_message(message, remedy, tone=tone, icon=icon)
+        self.notice.show_end(message, remedy, good=good)
         self._allow()
 
     def _allow(self) -> None:

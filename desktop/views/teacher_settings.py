@@ -99,6 +99,8 @@ class ResetCard(Retranslated, Frame):
 
 
 class TeacherSettings(Retranslated, QWidget):
+    """The teacher's choices: the PIN, what is kept of questions, who helps a child, and a reset."""
+
     pin_chosen = Signal(str)  # "" removes it
     keep_chosen = Signal(str)
     counsellor_chosen = Signal(str)  # "" names nobody

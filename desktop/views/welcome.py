@@ -18,6 +18,9 @@ MOST_STARTERS = 4
 
 
 class Welcome(Retranslated, QWidget):
+    """What is seen before anything was asked: a greeting, questions to begin with, the choice of language.
+    `chosen`: a question was clicked."""
+
     chosen = Signal(str)
     add_books = Signal()
     language_chosen = Signal(str)

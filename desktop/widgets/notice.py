@@ -61,3 +61,9 @@ class Notice(Frame):
         self.setAccessibleName(f"{message} {remedy}")
         set_role(self, "notice", tone)
         self.show()
+
+    def show_end(self, message: str, remedy: str, *, good: bool) -> None:
+        """How a job ended; nothing without a message, as after a stop."""
+        if message:
+            tone, icon = (Tone.ANSWER, "check") if good else (Tone.ERROR, "warning")
+            self.show_message(message, remedy, tone=tone, icon=icon)

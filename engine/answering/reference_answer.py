@@ -53,7 +53,6 @@ from engine.safety.results import Outcome, Stage
 
 FIGURE_WORDS = 90  # that are said of a picture or a table, besides its caption
 TASK_WORDS = 160  # of an activity, a box or an example
-BEHIND_WORDS = 60  # of what the book says behind an activity
 EXERCISE_WORDS = 170  # of a whole exercise, or of a long question
 PAGE_WORDS = 150
 IN_PICTURE = {Language.EN: "Words in the picture", Language.HI: "चित्र में लिखे शब्द"}

@@ -17,6 +17,9 @@ _NO_MEMORY = (
 
 
 class ErrorCode(StrEnum):
+    """What can go wrong that is no mistake of the program. Each has a message and a remedy in both languages
+    (engine.core.error_texts); the values stand in logs and in JSON."""
+
     # files
     FILE_NOT_FOUND = "file_not_found"
     FILE_UNUSABLE = "file_unusable"  # the system can't use it, for a reason of its own

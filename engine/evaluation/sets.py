@@ -40,10 +40,6 @@ class SetCard:
     chapters: tuple[str, ...] = ()
     note: str = ""
 
-    def is_as_listed(self) -> bool:
-        """Whether the file is there, with the content that was listed if one was."""
-        return self.path.is_file() and (self.sha256 is None or sha256_of(self.path) == self.sha256)
-
 
 def cards_in(folder: Path) -> list[SetCard]:
     """The sets of a folder's sidecar, [] where there is none. Raises BAD_EVALUATION_FILE."""

@@ -56,9 +56,6 @@ class LLM(Protocol):
     def name(self) -> str: ...
 
     @property
-    def context_tokens(self) -> int: ...
-
-    @property
     def parameters(self) -> int: ...
 
     def generate(
@@ -119,10 +116,6 @@ class Llm:
 
     def close(self) -> None:
         self._runtime.close()
-
-    @property
-    def context_tokens(self) -> int:
-        return self._runtime.n_ctx
 
     @property
     def parameters(self) -> int:

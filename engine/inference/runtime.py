@@ -106,10 +106,6 @@ class LlamaRuntime:
     def bos(self) -> int:
         return int(self._c.llama_vocab_bos(self._vocab))
 
-    @property
-    def end_token(self) -> int:
-        return int(self._c.llama_vocab_eos(self._vocab))
-
     def tokenize(self, text: str, special: bool) -> list[int]:
         """`special`: control tokens written in the text count as such."""
         data = text.encode("utf-8", "replace")

@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from engine.library.faults import translated
+from models.disk import sync_folder
 
 PART = ".part"
 _BLOCK = 1 << 20
@@ -55,7 +56,7 @@ def copy_atomically(source: Path, target: Path) -> None:
             with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
-        flush_folder(target.parent)
+        sync_folder(target.parent)
 
 
 def link_or_copy(source: Path, target: Path) -> None:
@@ -70,18 +71,7 @@ def link_or_copy(source: Path, target: Path) -> None:
         except OSError:  # a stick, a share: no file there has two names
             copy_atomically(source, target)
             return
-        flush_folder(target.parent)
-
-
-def flush_folder(folder: Path) -> None:
-    """Make a rename survive a power cut. Windows neither needs nor allows it."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        sync_folder(target.parent)
 
 
 def remove_quietly(path: Path) -> None:

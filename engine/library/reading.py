@@ -288,19 +288,6 @@ class LibraryReader:
     def chunk_count(self) -> int:
         return sum(record.chunks for record in self._all()[1])
 
-    def chunk_ids(self, scope: Scope | None = None) -> NDArray[np.int64] | None:
-        """Ids (n,) of the chunks inside a scope, ascending; None for the whole library."""
-        documents = self._scope_rows(scope)
-        if documents is None:
-            return None
-        import numpy as np
-
-        rows = self.connections.rows(
-            "SELECT id FROM chunks WHERE document_id IN (SELECT value FROM json_each(?)) ORDER BY id",
-            (dump(documents),),
-        )
-        return np.array([row[0] for row in rows], dtype=np.int64)
-
     def nearest(
         self, vector: NDArray[np.float32], k: int, scope: Scope | None = None
     ) -> list[tuple[int, float]]:

@@ -17,7 +17,6 @@ from engine.library.library import Library
 from engine.practice.values import ExerciseTask, TaskKind
 from engine.query.question_type import AnswerType, expected_answer
 
-FEWEST_OPTIONS = 2
 _NUMBER = re.compile(r"^\W*(?:q(?:uestion)?\W*|प्रश्न\W*)?\d{1,2}(?:\.\d{1,2})?\W*(?=\s|[^\W\d])", re.I)
 _PART = re.compile(r"^\s*[•▪]?\s*\(?((?:[ivx]{1,5}|[a-h]|[क-ज]|\d{1,2}))\s*[).]\s+(?=\S)", re.I)
 _OPTIONS = re.compile(r"\(?(?:a|i|क)\s*\)\s*\S.{0,80}?\(?(?:b|ii|ख)\s*\)\s*\S", re.I | re.S)

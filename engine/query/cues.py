@@ -211,10 +211,6 @@ LIST = pattern(
     "naam (?:aur|or) [^ ]+ ?(?:explanation|karya|kaam|samjhao|SAY_)|names and (?:functions|uses|"
     "examples|properties|roles)",
 )
-HOW_WHY = pattern(
-    "why|how(?! (?:many|much|long|far|old|often|big|high|deep|fast|tall|heavy|hot))",
-    "क्यों|कैसे|kyu|kyun|kyon|kyo|kaise|kese",
-)
 WHAT_HOW_WHY = pattern(
     "what (?:is|are|was|were|do|does|did|happens?|makes?|causes?|can)|why|"
     "how(?! (?:many|much|long|far|old|often))|क्या|क्यों|कैसे|kya|kyu|kyun|kyon|kyo|kaise|kese"

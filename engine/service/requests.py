@@ -160,18 +160,6 @@ class EditBook:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadPage:
-    """Result: engine.core.values.PageText, what was understood on one page."""
-
-    doc: str
-    page: int
-    lane: ClassVar[Lane] = Lane.LIBRARY
-
-    def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        return subject.library.page(self.doc, self.page)
-
-
-@dataclass(frozen=True, slots=True)
 class PageSentences:
     """Result: list of engine.core.values.Sentence that stand on a page, in reading order, with boxes."""
 

@@ -10,6 +10,7 @@ from typing import Any
 import fake_engine
 import pytest
 from asking import PATIENCE, click
+from panels import line_of
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 
@@ -151,7 +152,7 @@ def test_a_locked_file_asks_for_its_password(desktop: Desktop, qtbot: Any, tmp_p
     begin(desktop, qtbot, files)
     for password in ("a guess", "open sesame"):
         qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
-        line = panel.line_of(files[1])
+        line = line_of(panel, files[1])
         assert line is not None
         qtbot.waitUntil(line.password.isVisible, timeout=PATIENCE)
         assert line.password.isEnabled()
@@ -160,7 +161,7 @@ def test_a_locked_file_asks_for_its_password(desktop: Desktop, qtbot: Any, tmp_p
     qtbot.waitUntil(lambda: len(titles(desktop)) == 3, timeout=PATIENCE)
     qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)
     assert [Path(result.path).stem for result in panel.results] == ["sound", "locked"]
-    line = panel.line_of(files[1])
+    line = line_of(panel, files[1])
     assert line is not None
     assert not line.password.isVisible()
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from asking import PATIENCE, click
+from panels import line_of
 from small_engine import open_small
 
 from desktop.app import Desktop
@@ -47,9 +48,9 @@ def take_in(desktop: Desktop, qtbot: Any, path: Path) -> FileLine:
     view = desktop.window.books_view
     qtbot.waitUntil(view.add_files.isEnabled, timeout=PATIENCE)
     view.files_chosen.emit([path])
-    qtbot.waitUntil(lambda: view.panel.line_of(path) is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: line_of(view.panel, path) is not None, timeout=PATIENCE)
     qtbot.waitUntil(lambda: not desktop.window.importing.busy, timeout=PATIENCE)
-    line = view.panel.line_of(path)
+    line = line_of(view.panel, path)
     assert line is not None
     return line
 
@@ -92,8 +93,8 @@ def test_a_renamed_edition_takes_the_place_by_a_button(shelf: Desktop, qtbot: An
     qtbot.waitUntil(lambda: "streams" not in docs(shelf), timeout=PATIENCE)
     assert card_of(shelf, "rivers").book.title == "Streams"
     panel = shelf.window.books_view.panel
-    qtbot.waitUntil(lambda: "took the place" in panel.line_of(path).message, timeout=PATIENCE)
-    assert not panel.line_of(path).replace.isVisible()
+    qtbot.waitUntil(lambda: "took the place" in line_of(panel, path).message, timeout=PATIENCE)
+    assert not line_of(panel, path).replace.isVisible()
 
 
 def test_a_copy_and_an_old_edition_are_not_taken_in(shelf: Desktop, qtbot: Any, tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def _accepts(runtime, grammar_text, text):
             if not grammar.allowed([token]):
                 return False
             grammar.accept(token)
-        return bool(grammar.allowed([runtime.end_token]))
+        end = next(token for token in range(1000) if runtime.is_end(token))
+        return bool(grammar.allowed([end]))
     finally:
         grammar.close()

@@ -73,7 +73,7 @@ FACTS = {
         answering.present: MOST_SUGGESTED
         answering.question_shelf: MOST_KEPT MOST_OFFERED
         answering.quotation: MOST_LEANING
-        answering.reference_answer: BEHIND_WORDS EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
+        answering.reference_answer: EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
         answering.reference_answer: PAGE_WORDS TASK_WORDS
         answering.state: MAX_NEAREST
         answering.teaching_pages: TEACHING_PAGES
@@ -111,7 +111,7 @@ FACTS = {
         query.conversational_rewriting: _LONGEST_SPAN _MOST_TERMS _SHORT_TAIL _STANDS_ALONE
         query.expected_answer_type: _LEADING_WORDS _TERM_WORDS
         practice.checking: FEWEST_WORDS
-        practice.tasks: FEWEST_OPTIONS _MOST_NUMBERS
+        practice.tasks: _MOST_NUMBERS
         query.glossary: LONGEST_PHRASE
         query.lemmas: _LEAST
         query.lexicon: _ALWAYS _LONG_PART _MOST_MEANINGS

@@ -37,7 +37,6 @@ _WITHOUT_WORDS = frozenset(
 _VOID = frozenset(
     {"br", "hr", "img", "image", "input", "link", "meta", "col", "wbr", "source", "area", "base"}
 )
-_BARRIERS = {"li": ("ul", "ol"), "tr": ("table",), "td": ("tr",), "th": ("tr",)}
 _SPANNING = ("colspan", "rowspan")
 _RUNS = re.compile(
     "(?P<hi>[\u0900-\u097f\ua8e0-\ua8ff\u200c\u200d\u25cc](?:[\\s\u0900-\u097f\ua8e0-\ua8ff\u200c\u200d]*"

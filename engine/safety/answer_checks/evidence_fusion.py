@@ -42,6 +42,7 @@ class StandsTogether(AnswerCheck):
     reason = RejectionReason.HALLUCINATION_DETECTED
 
     def run(self, context: CheckContext) -> Outcome:
+        """Fails where parts of two book sentences are joined to a claim that neither of them makes."""
         draft, sources = draft_of(context), context.cited()
         if context.quoted or is_verbatim(draft, sources) or crosses_languages(draft, sources):
             return passed(self, details="the book's own words, or another language's")

@@ -72,6 +72,7 @@ class Numbers(AnswerCheck):
     name = "numbers"
 
     def run(self, context: CheckContext) -> Outcome:
+        """Fails with the quantities of the sentence that its cited sources do not have."""
         draft = draft_of(context)
         sources = context.cited(draft)
         source = source_text(sources)

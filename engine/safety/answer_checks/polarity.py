@@ -20,9 +20,12 @@ NEAR_BEST = policy_number("answer_checks", "polarity.near_best")
 
 
 class Polarity(AnswerCheck):
+    """A sentence must not say the opposite of the page it cites: "rises" for "falls", a "not" too many."""
+
     name = "polarity"
 
     def run(self, context: CheckContext) -> Outcome:
+        """Fails with the kind of the conflict; passes what is verbatim or in another language."""
         draft = draft_of(context)
         sources = context.cited(draft)
         if is_verbatim(draft, sources) or crosses_languages(draft, sources):
