@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.drawn_pages import DrawnPages
 from desktop.engine_client import EngineClient, Job
 from desktop.targets import Book, PageTarget
 from desktop.texts import window_language
@@ -24,10 +25,7 @@ from engine.core.values import Box, Scope
 from engine.insights.bookmarks import Bookmarks
 from engine.service.page_pictures import (
     GetExactBoxes,
-    GetPageSizes,
     GetWordBoxes,
-    PageImage,
-    PageSizes,
     RenderPage,
 )
 from engine.service.requests import (
@@ -316,13 +314,12 @@ class HistoryController(QObject):
         self._show_bookmarks()
 
 
-class PageController(QObject):
+class PageController(DrawnPages):
     """Pictures come from the page process, sentences and search results from the library."""
 
     def __init__(self, pages: EngineClient, engine: EngineClient, view: PageView) -> None:
-        super().__init__()
-        self._pages, self._engine, self._view = pages, engine, view
-        self._rendering: Job | None = None
+        super().__init__(pages, view)
+        self._engine, self._view = engine, view
         self._small: list[tuple[Path, int, float]] = []  # small pictures that wait, the newest last
         self._drawing_small: Job | None = None
         pages.crashed.connect(self._forget_small)
@@ -331,30 +328,12 @@ class PageController(QObject):
         view.needs_printed.connect(self._get_printed)
         view.needs_thumbnail.connect(self._want_small)
         view.needs_sizes.connect(self._get_sizes)
-        view.needs_picture.connect(self._render)
         view.needs_sentences.connect(self._get_sentences)
         view.needs_questions.connect(self._get_questions)
         view.searched.connect(self._search)
 
     def open(self, book: Book, target: PageTarget) -> None:
         self._view.open(book, target)
-
-    def _get_sizes(self, path: Path) -> None:
-        job = self._pages.submit(GetPageSizes(path))
-        job.finished.connect(lambda result: self._show_sizes(path, result))
-        job.failed.connect(self._failed)
-
-    def _show_sizes(self, path: Path, result: PageSizes) -> None:
-        self._view.set_sizes(path, result.sizes)
-
-    def _render(self, path: Path, page: int, scale: float) -> None:
-        if self._rendering is not None:
-            self._rendering.cancel()  # the reader has turned the page already
-        job = self._pages.submit(RenderPage(path, page, scale))
-        self._rendering = job
-        job.finished.connect(lambda picture: self._show_picture(path, picture))
-        job.failed.connect(self._failed)
-        job.ended.connect(lambda: self._rendered(job))
 
     def _want_small(self, path: Path, page: int, scale: float) -> None:
         """Small pictures are drawn one at a time, the newest wish first; those of other books are dropped."""
@@ -390,13 +369,6 @@ class PageController(QObject):
         job = self._engine.submit(PrintedPages(doc))
         job.finished.connect(lambda printed: self._view.set_printed(doc, printed))
 
-    def _rendered(self, job: Job) -> None:
-        if self._rendering is job:
-            self._rendering = None
-
-    def _show_picture(self, path: Path, picture: PageImage) -> None:
-        self._view.set_picture(path, picture)
-
     def _get_sentences(self, doc: str, page: int) -> None:
         job = self._engine.submit(PageSentences(doc, page))
         job.finished.connect(lambda sentences: self._view.set_sentences(doc, page, sentences))
@@ -408,7 +380,3 @@ class PageController(QObject):
     def _search(self, doc: str, text: str) -> None:
         job = self._engine.submit(FindInBook(doc, text))
         job.finished.connect(lambda found: self._view.set_results(found))
-
-    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, window_language())
-        self._view.show_error(message, remedy)

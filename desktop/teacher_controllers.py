@@ -6,21 +6,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop.drawn_pages import DrawnPages
 from desktop.engine_client import EngineClient, Job
 from desktop.models_controller import ModelsController
 from desktop.one_job import OneJob
 from desktop.targets import Book
 from desktop.teacher_texts import table_words
-from desktop.texts import window_language
 from desktop.views.insights_view import InsightsView
 from desktop.views.packs_view import PacksView
 from desktop.views.preview_view import PreviewView
 from desktop.views.strictness_view import StrictnessView
 from desktop.views.teacher_view import TeacherView
-from engine.core.error_texts import text as error_text
-from engine.core.errors import ErrorCode
 from engine.core.events import percent
-from engine.service.page_pictures import GetPageSizes, RenderPage
 from engine.service.shelf_requests import (
     ExportPack,
     GetPageNotes,
@@ -244,43 +241,22 @@ class PacksController(OneJob):
         self.library_changed.emit()
 
 
-class PreviewController(QObject):
+class PreviewController(DrawnPages):
     """Pictures come from the page process, what was understood from the library."""
 
     def __init__(self, pages: EngineClient, engine: EngineClient, view: PreviewView) -> None:
-        super().__init__()
-        self._pages, self._engine, self._view = pages, engine, view
-        self._rendering: Job | None = None
+        super().__init__(pages, view)
+        self._engine, self._view = engine, view
         view.needs_notes.connect(self._get_notes)
         view.needs_page.connect(self._get_page)
-        view.needs_picture.connect(self._render)
 
     def _get_notes(self, book: Book) -> None:
         notes = self._engine.submit(GetPageNotes(book.doc))
         notes.finished.connect(lambda found: self._view.set_notes(book.doc, found))
         notes.failed.connect(self._failed)
-        sizes = self._pages.submit(GetPageSizes(book.path))
-        sizes.finished.connect(lambda found: self._view.set_sizes(book.path, found.sizes))
-        sizes.failed.connect(self._failed)
+        self._get_sizes(book.path)
 
     def _get_page(self, book: Book, page: int) -> None:
         job = self._engine.submit(GetPageParts(book.doc, page))
         job.finished.connect(lambda parts: self._view.set_parts(book.doc, page, parts))
         job.failed.connect(self._failed)
-
-    def _render(self, path: Path, page: int, scale: float) -> None:
-        if self._rendering is not None:
-            self._rendering.cancel()
-        job = self._pages.submit(RenderPage(path, page, scale))
-        self._rendering = job
-        job.finished.connect(lambda picture: self._view.set_picture(path, picture))
-        job.failed.connect(self._failed)
-        job.ended.connect(lambda: self._rendered(job))
-
-    def _rendered(self, job: Job) -> None:
-        if self._rendering is job:
-            self._rendering = None
-
-    def _failed(self, code: ErrorCode, params: dict[str, str]) -> None:
-        message, remedy = error_text(code, params, window_language())
-        self._view.show_error(message, remedy)

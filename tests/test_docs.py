@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import _parser
+from models import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 BASES = ("", "engine", "engine/answering", "assets")  # a path may leave these out
@@ -328,6 +329,14 @@ def test_the_list_of_what_pothi_adds_to_models_is_whole() -> None:
     ]
     names = [path.relative_to(ROOT / "assets").as_posix() for path in fitted]
     assert [name for name in sorted(names) if f"| `{name}` |" not in told] == []
+
+
+def test_the_books_say_how_much_memory_a_language_model_needs() -> None:
+    fetched = f"less than {catalogue.STANDARD_NEEDS_FREE / catalogue.GIB:.0f} GB of free memory"
+    models = " ".join(text_of("docs/models.md").split())
+    assert fetched in models
+    assert fetched in " ".join(text_of("README.md").split())
+    assert f"from {catalogue.STANDARD_RUNS_IN / catalogue.GIB:.1f} GB on" in models
 
 
 def test_the_list_of_sets_is_whole() -> None:
