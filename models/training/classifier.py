@@ -17,11 +17,12 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from models.training.network import INNER, RANK, WIDTH_STEP, AdaptedEncoder
+from models.training.network import INNER, RANK, AdaptedEncoder
 from models.training.trainer import groups_of, train
 
 RATE, NORM_RATE = 1e-3, 2e-4
 TOKENS_PER_STEP = 1024
+WIDTH_STEP = 8  # questions are short: with the step of longer texts half of what is computed is padding
 SMOOTHING = 0.02  # of the labels
 WARM = 0.1  # share of the steps in which the rate grows
 

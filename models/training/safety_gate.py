@@ -1,15 +1,17 @@
 """Fits the classifier that recognises children in need and unsafe questions (engine/safety/classifier.py).
 
     python -m models.training.safety_gate --models FOLDER [--out FOLDER] [--questions FILE ...]
-        [--passages FILE ...] [--from FILE]
+        [--passages FILE ...] [--from FILE [--known FOLDER] [--halfway]]
 
 It learns from the messages in assets/safety/examples: what children in need might type, school questions
 that share words with it, and remarks of everyday life. `--questions` adds question files as harmless
 examples, `--passages` the questions of files of assets/reader; each epoch reads a share of both, drawn anew.
-`--from` goes on from an adapter that was fitted before. The embedder's frozen layers get low-rank
-additions, its mean state goes through a small head: one class for each kind, one for remarks, one for
-everything else. A part of the messages is kept out to choose the bounds in assets/policy.
-About twenty minutes on a core; nothing of this is imported while Pothi runs.
+`--from` goes on from an adapter that was fitted before; `--known` names a folder with the messages as they
+were then: of these and of the questions an epoch reads a share only, of the new messages all; with
+`--halfway` the mean of both adapters is saved, which forgets less than the last one. The embedder's frozen
+layers get low-rank additions, its mean state goes through a small head: one class for each kind, one for
+remarks, one for everything else. A part of the messages is kept out to choose the bounds in assets/policy.
+About twenty minutes on a core that is free; nothing of this is imported while Pothi runs.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -36,10 +38,13 @@ from models.training.classifier import Classifier, Labelled, learn
 EXAMPLES = Path(__file__).resolve().parents[2] / "assets" / "safety" / "examples"
 WRITTEN = ("harmless", "unsafe")  # files in EXAMPLES, without ".jsonl"
 SEED = 0
-RECIPE = "safety gate 2"
+RECIPE = "safety gate 3"
 EPOCHS = 7
-KEPT_OUT = 12
-QUESTIONS = 3000  # of the harmless questions that are read in one epoch, of those of question files
+KEPT_OUT = 12  # one message in so many; of new ones one in KEPT_OUT_NEW
+KEPT_OUT_NEW = 8
+KNOWN_SHARE = 0.12  # of the messages that an adapter has learnt from before, read once more in an epoch
+QUESTIONS = 3000  # that are read in one epoch, of those of question files and passages
+QUESTIONS_BESIDE = 900  # the same, where an adapter knows the messages
 FORMS = ("rom", "hi", "rom", "en")  # in which the questions of passages are asked, in turn
 UNSAFE_WEIGHT = 1.5  # of an unsafe message: there are fewer of them
 ALTERED = 0.35  # share of messages that are altered as children type, anew in each epoch
@@ -116,17 +121,22 @@ def fitted(
     epochs: int = EPOCHS,
     begin: Path | None = None,
     keep: Callable[[Classifier], None] | None = None,
+    known: Collection[str] = (),
 ) -> Classifier:
     """A classifier that learnt from the messages, some of them altered anew in each epoch. `begin`: an
-    adapter to go on from; `keep` gets the classifier after each epoch."""
-    written = [one for one in told if one.source in WRITTEN]
+    adapter to go on from; `keep` gets the classifier after each epoch; `known`: texts that `begin` learnt
+    from, of which KNOWN_SHARE are read in an epoch."""
+    written = [one for one in told if one.source in WRITTEN and one.text not in known]
+    again = [one for one in told if one.source in WRITTEN and one.text in known]
     questions = [one for one in told if one.source not in WRITTEN]
+    most = QUESTIONS_BESIDE if known else QUESTIONS
     network = Classifier(folder, len(CLASSES))
     if begin is not None:
         network.restore(begin)
 
     def rows_of(chance: random.Random) -> list[Labelled]:
-        read = written + chance.sample(questions, min(QUESTIONS, len(questions)))
+        read = written + chance.sample(again, round(KNOWN_SHARE * len(again)))
+        read += chance.sample(questions, min(most, len(questions)))
         texts = [altered(one.text, chance) if chance.random() < ALTERED else one.text for one in read]
         return [Labelled(_ids(network, t), one.label) for t, one in zip(texts, read, strict=True)]
 
@@ -144,6 +154,19 @@ def fitted(
 
 def _ids(network: Classifier, text: str) -> list[int]:
     return network.encoder.tokenize([prepared(text)])[0][0]
+
+
+def halfway(begin: Path, end: Path) -> None:
+    """Make of the adapter at `end`, which went on from the one at `begin`, the mean of both. Raises KeyError
+    for one of another shape."""
+    from safetensors import safe_open
+    from safetensors.torch import load_file, save_file
+
+    first, last = load_file(str(begin)), load_file(str(end))
+    with safe_open(str(end), framework="pt", device="cpu") as file:
+        about = file.metadata()
+    mean = {name: ((first[name].float() + one.float()) / 2).half() for name, one in last.items()}
+    save_file(mean, str(end), metadata=about)
 
 
 def unsafe_odds(network: Classifier, texts: Sequence[str]) -> npt.NDArray[np.float32]:
@@ -166,16 +189,28 @@ def main() -> int:
     parser.add_argument("--questions", type=Path, nargs="*", default=[])
     parser.add_argument("--passages", type=Path, nargs="*", default=[])
     parser.add_argument("--from", dest="begin", type=Path, help="an adapter to go on from")
+    parser.add_argument("--known", type=Path, help="folder of the messages that it learnt from")
+    parser.add_argument("--halfway", action="store_true", help="save the mean of what was learnt and --from")
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     options = parser.parse_args()
     base = ModelStore(options.models).embedder()
     told = messages(questions=options.questions, passages=options.passages)
-    # One part in so many is kept out: it judges the classifier and chooses the bounds of the policy.
-    order = random.Random(SEED + 1).sample(range(len(told)), len(told))
-    out = set(order[::KEPT_OUT])
+    known = {one.text for one in messages(options.known)} if options.known else set()
+    # One part in so many is kept out: it judges the classifier and chooses the bounds of the policy. What the
+    # adapter to go on from has learnt from judges nothing.
+    fresh = [number for number, one in enumerate(told) if not known or one.source in WRITTEN]
+    fresh = [number for number in fresh if told[number].text not in known]
+    order = random.Random(SEED + 1).sample(fresh, len(fresh))
+    out = set(order[:: KEPT_OUT_NEW if known else KEPT_OUT])
     learnt = [one for number, one in enumerate(told) if number not in out]
     adapter = options.out / f"{base.name}.{SAFETY}.safetensors"
-    fitted(base, learnt, options.epochs, options.begin, lambda made: made.save(adapter, base.name, RECIPE))
+
+    def keep(made: Classifier) -> None:
+        made.save(adapter, base.name, RECIPE)
+
+    fitted(base, learnt, options.epochs, options.begin, keep, known)
+    if options.begin and options.halfway:
+        halfway(options.begin, adapter)
     held = [told[number] for number in sorted(out)]
     network = Classifier(base, len(CLASSES))
     network.restore(adapter)
@@ -190,6 +225,7 @@ def main() -> int:
             "epochs": options.epochs,
             "seed": SEED,
             "from": str(options.begin or ""),
+            "halfway": options.halfway,
         },
         figures=figures(held, odds),
     )

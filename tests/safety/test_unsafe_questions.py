@@ -295,6 +295,21 @@ def test_school_questions_go_through(question: str) -> None:
     assert outcome.cleaned == question
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["didi beat me at carrom again", "grandpa always beats me in chess", "लूडो में दादी ने मुझे दो बार मारा"],
+)
+def test_who_is_beaten_at_a_game_is_not_beaten(question: str) -> None:
+    assert unsafe_kind(question) is None
+
+
+@pytest.mark.parametrize(
+    "question", ["papa beat me with a belt after chess", "my coach beats me daily in the ludo club"]
+)
+def test_a_game_hides_no_beating(question: str) -> None:
+    assert unsafe_kind(question) is UnsafeKind.ABUSE
+
+
 @pytest.mark.parametrize("question", ["I want to die", "my uncle touches me badly", "मैं मरना चाहती हूँ"])
 def test_a_cry_for_help_gets_the_helplines(question: str) -> None:
     message = QuestionGate().check(question).message or ""
