@@ -6,7 +6,6 @@ import time
 from typing import Any
 
 from engine.answering.context_expansion import with_neighbours
-from engine.answering.entity_scope import in_entity_scope
 from engine.answering.resources import Resources
 from engine.answering.selected_text import search_in_passage
 from engine.answering.state import AnswerState
@@ -17,7 +16,6 @@ from engine.core.values import Hit, QuestionLanguage, Scope, SearchResult
 from engine.inference.cross_encoder import SentenceScorer, with_raised_confidence, with_readings
 from engine.policy.numbers import policy_count, policy_number
 from engine.policy.thresholds import SafetyThresholds
-from engine.query.search_query import analyse
 
 # Of a search that stage R looks at: more of them only dilute the evidence.
 MOST_HITS = policy_count("search", "most_hits")
@@ -56,7 +54,7 @@ def read(
     assert state.found is not None
     with state.trace.stage(StageName.READ) as seen:
         found, scorer = state.found, resources.registry.reader()
-        hits = _in_entity_scope(resources, question, found, state.scope, thresholds)
+        hits = in_company(resources, question, found, state.scope, thresholds)
         sure, english = found.best_confidence, found.english
         # A bound of the search, not of a teacher: who asks for more certainty must not get more answers.
         unsure = WORTH_READING <= sure < SURE_OF_IT
@@ -79,17 +77,6 @@ def in_company(
         return hits
     library, enough = resources.library, thresholds.min_total_context_length
     return tuple(with_neighbours(library, with_solution(library, hit, question), enough) for hit in hits)
-
-
-def _in_entity_scope(
-    resources: Resources, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds
-) -> tuple[Hit, ...]:
-    """The hits in company without what speaks of another thing than the one that is named."""
-    hits = in_company(resources, question, found, scope, thresholds)
-    if scope.selected_text:
-        return hits
-    lexicon = resources.lexicon()
-    return in_entity_scope(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
 
 
 def _may_overrule(scorer: SentenceScorer, state: AnswerState, question: str) -> bool:

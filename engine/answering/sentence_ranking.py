@@ -136,7 +136,7 @@ def may_answer(hit: Hit, index: int) -> bool:
     to who asks just that."""
     role, text = roles_of(hit.chunk)[index], hit.chunk.sentences[index].text
     solves = role is SentenceRole.STEP and bool(hit.tasks)
-    if index in hit.tasks or index in hit.aside or not (role.is_evidence or solves or shows_how(hit, index)):
+    if index in hit.tasks or not (role.is_evidence or solves or shows_how(hit, index)):
         return False
     least = SIGNS_OF_FORMULA if "=" in text else MIN_WORDS
     return least <= len(text.split()) <= MAX_WORDS

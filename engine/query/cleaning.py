@@ -9,16 +9,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.core.stopwords import word_set
 from engine.core.text import is_devanagari, words
 from engine.core.values import QuestionLanguage
 from engine.query.length_requests import bare_question
 from engine.query.word_classes import (
     COURTESY,
-    ENGLISH_PRONOUNS,
     FILLERS,
     FINITE_VERBS,
-    HINDI_PRONOUNS,
     IMPERATIVES,
     QUESTION_WORDS,
     is_function_word,
@@ -112,8 +109,6 @@ _TAILS = re.compile(
     + r")[\s?.!।,]*$",
     re.IGNORECASE,
 )
-_SENTENCE_ENDS = re.compile(r"(?<=[.!?।])\s+")
-_FIRST_PERSON = word_set("i im my we our मैं मेरा मेरी मेरे हम हमारी mera meri mere main hamari")
 _EDGES = " \t,;:-–?.!।"
 
 
@@ -126,7 +121,7 @@ class Reworded(NamedTuple):
 
 def unwrapped(question: str, language: QuestionLanguage) -> Reworded:
     """A normalised question without its wrapping. One that is all wrapping comes back as it is."""
-    core = _without_wrapping(_asking_part(bare_question(question)))
+    core = _without_wrapping(bare_question(question))
     plain = [plain_form(word) for word in words(core)]
     topics = [word for word in plain if _is_topic(word, language)]
     if not topics:
@@ -142,22 +137,6 @@ def _is_topic(plain: str, language: QuestionLanguage) -> bool:
     return not (
         is_function_word(plain, roman=roman) or plain in FILLERS or plain in IMPERATIVES or plain in COURTESY
     )
-
-
-def _asking_part(question: str) -> str:
-    """A question without sentences about the asker: "I have a test tomorrow. What is osmosis?".
-
-    What other sentences tell belongs to the question, and so does what a pronoun of it points to.
-    """
-    parts = _SENTENCE_ENDS.split(question)
-    if len(parts) < 2:
-        return question
-    told = [set(map(plain_form, words(part))) for part in parts[:-1]]
-    last = set(map(plain_form, words(parts[-1])))
-    about_asker = [bool(one & _FIRST_PERSON) for one in told]
-    if last & (ENGLISH_PRONOUNS.keys() | HINDI_PRONOUNS.keys() - {"is", "in", "us", "un"}):
-        return question
-    return " ".join([p for p, drop in zip(parts, about_asker, strict=False) if not drop] + parts[-1:])
 
 
 def _without_wrapping(text: str) -> str:

@@ -20,7 +20,6 @@ from engine.core.text import content_words, fold, is_devanagari, is_stop_word, n
 from engine.policy.numbers import policy_number
 from engine.query.glossary import LONGEST_PHRASE, Phrase, school_terms
 from engine.query.lemmas import lemmas
-from engine.query.phonetics import initials
 
 _FILE = "glossary/dictionary.tsv"
 _CHOSEN_FILES = ("glossary/everyday_words.tsv", "glossary/school_words.tsv")
@@ -175,8 +174,6 @@ def _glosses(
             start += 1
             continue
         size, told = _phrase(forms[start : start + LONGEST_PHRASE], stems[start:], frequency)
-        if size == 1 and initials(forms[start]) and not dictionary().knows(forms[start]):
-            told = heard(forms[start]) or told  # letters named one by one are no form of a word: एसी, AC
         told = told or heard(forms[start]) or written[start]
         yield Gloss(" ".join(forms[start : start + size]), "" if told == SILENT else told)
         start += size

@@ -16,7 +16,7 @@ from engine.core.values import Chunk, Language
 from engine.policy.numbers import policy_count, policy_number
 from engine.query.dictionary import Gloss, dictionary, glossed
 from engine.query.glossary import Glossary, Phrase, bracket_pairs, school_glossary
-from engine.query.phonetics import edit_distance, initials, likeness, sound_key
+from engine.query.phonetics import edit_distance, likeness, sound_key
 from engine.query.reordering import in_english_order
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
@@ -27,9 +27,7 @@ _ALWAYS = 2  # stems that are looked up however common they are
 _LEAST_RESPELT = policy_number("question_words", "least_respelt")
 # What each e-fold more occurrences adds to the likeness of a word.
 _COMMONNESS = policy_number("question_words", "commonness")
-_MOST_PARTS = 4
 _MOST_MEANINGS = 3  # of an everyday word
-_LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
 
 
 class Lexicon:
@@ -86,10 +84,6 @@ class Lexicon:
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
 
-    def is_hindi_word(self, form: str) -> bool:
-        """Whether a folded or stemmed Hindi word stands in a dictionary, so that it is hardly a name."""
-        return bool(self.everyday(form) or self.glossary.translations((form,)))
-
     def everyday(self, form: str) -> list[Phrase]:
         """Stems of the English for a folded Hindi word that is no school term; likeliest first."""
         found = dictionary().translations(form, (stem(form),), self._commonness)
@@ -97,12 +91,8 @@ class Lexicon:
         return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
 
     def variant_meanings(self, form: str) -> list[Phrase]:
-        """Stems of the English for a folded Hindi word that no list has in this spelling: letters that are
-        named one by one (एसी: AC), else the meanings of terms that sound nearly the same (कोलेन्काइमा:
-        कॉलेन्काइमा); likeliest first."""
-        letters = initials(form)
-        if letters and self.frequency(letters):
-            return [(letters,)]
+        """Stems of the English for a folded Hindi word that no list has in this spelling: the meanings of
+        terms that sound nearly the same (कोलेन्काइमा: कॉलेन्काइमा); likeliest first."""
         known = [(likeness(form, other), other) for other in self.alike(form) if other != form]
         near = sorted((one for one in known if one[0] >= _LEAST_RESPELT), reverse=True)
         found = dict.fromkeys(
@@ -176,27 +166,6 @@ class Lexicon:
         return sorted(
             found, key=lambda other: -found[other] - _COMMONNESS * math.log1p(self._surfaces[other])
         )[:limit]
-
-    def parts(self, word: str) -> tuple[str, ...]:
-        """Known words that an unknown folded word is made of when spaces were left out; () when it is not.
-
-        "whatisosmosis" -> ("what", "is", "osmosis"): as few parts as will do.
-        """
-        best: list[tuple[str, ...] | None] = [()] + [None] * len(word)
-        for end in range(1, len(word) + 1):
-            for start in range(end):
-                before, part = best[start], word[start:end]
-                if before is not None and len(before) < _MOST_PARTS and self._is_part(part):
-                    known = best[end]
-                    if known is None or len(before) + 1 < len(known):
-                        best[end] = (*before, part)
-        found = best[-1] or ()
-        return found if any(len(part) >= _LONG_PART for part in found) else ()
-
-    def _is_part(self, word: str) -> bool:
-        if len(word) < _LONG_PART:
-            return len(word) > 1 and is_stop_word(word)
-        return self._surfaces.get(word, 0) > 0 or is_stop_word(word)
 
     def _index_by_sound(self) -> dict[str, list[str]]:
         index: dict[str, list[str]] = defaultdict(list)

@@ -92,9 +92,8 @@ class Query:
 def analyse(question: str, lexicon: Lexicon) -> Query:
     """Take a question apart with the help of the library's lexicon."""
     text = normalize(question)
-    apart = spaced(text, lexicon)
-    language = detect_question(apart)
-    core, bare = unwrapped(apart, language)
+    language = detect_question(text)
+    core, bare = unwrapped(text, language)
     if language is QuestionLanguage.HI_LATN:
         read = readings(core, lexicon)
         texts: tuple[str, ...] = (to_devanagari(read), core)
@@ -113,21 +112,6 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
         in_hindi_order(glosses),
         in_english_order(glosses),
     )
-
-
-def spaced(text: str, lexicon: Lexicon) -> str:
-    """A question with the words set apart that were typed without spaces between them."""
-    for word in words(text):
-        plain = _plain(word)
-        if len(plain) >= _GLUED and not _is_known(plain, lexicon):
-            parts = lexicon.parts(plain)
-            if len(parts) > 1:
-                text = text.replace(word, " ".join(parts), 1)
-    return text
-
-
-def _is_known(plain: str, lexicon: Lexicon) -> bool:
-    return bool(lexicon.frequency(stem(plain))) or (stem(plain),) in lexicon.glossary or is_stop_word(plain)
 
 
 def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:

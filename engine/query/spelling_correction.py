@@ -9,7 +9,6 @@ one. Hindi: only among words that sound the same, and a list.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib import resources
@@ -32,7 +31,6 @@ WORDS = ("symspellpy", "frequency_dictionary_en_82_765.txt")
 # Long and short vowels, the three sibilants, the two n: heard as one, typed as the other.
 _SOUNDS = str.maketrans("ीूैौईऊऐऔशषणञङ", "िुेोइउएओससननन")
 _DOUBLED = re.compile("([क-ह])्(?=\\1)|[कगचजटडतदपब]्(?=[खघछझठढथधफभ])")
-_LETTER = re.compile("([क-ह])(\u093c?)")
 _HINDI_WORD = re.compile("[\u0900-\u0963\u200c\u200d]+")
 _LATIN_WORD = re.compile(r"(?<![\w'’-])[A-Za-z]+(?![\w-]|['’][a-rt-z])")
 
@@ -55,16 +53,7 @@ def _corrected_hindi(word: str, lexicon: Lexicon) -> str:
     sound = _sound(plain)
     near = [one for one in lexicon.alike(plain) if _sound(one) == sound]
     meant = _small_sounds().get(sound) or _likeliest(near, lexicon)
-    return word if meant is None or meant == plain else _with_dots(meant, word)
-
-
-def _with_dots(plain: str, typed: str) -> str:
-    """A folded word with the dots below its letters that were typed: टुकडा for टूकड़ा is टुकड़ा."""
-    dots = _LETTER.findall(unicodedata.normalize("NFD", typed))
-    if len(dots) != len(_LETTER.findall(plain)):
-        return plain
-    dotted = iter(dots)
-    return unicodedata.normalize("NFC", _LETTER.sub(lambda match: match[1] + next(dotted)[1], plain))
+    return word if meant in (None, plain) else meant
 
 
 def _sound(plain: str) -> str:

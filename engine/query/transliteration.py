@@ -13,14 +13,10 @@ from importlib import resources
 
 from engine.core.text import fold, is_devanagari, stem, words
 from engine.core.values import Language
-from engine.policy.numbers import policy_number
 from engine.query.lexicon import Lexicon
-from engine.query.phonetics import likeness
 
 _TABLE_FILE = "glossary/roman_words.tsv"
 _VERBS_FILE = "glossary/roman_verbs.tsv"
-# A sound match this good beats an English word of the same spelling only if that is rare.
-_SURE = policy_number("question_words", "sure_sound")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +40,12 @@ class Reading:
 
 def readings(question: str, lexicon: Lexicon) -> list[Reading]:
     """How each word of a romanised question may be read, in order."""
-    shouted = question.isupper()
-    return [
-        _abbreviation(word) if word.isupper() and not shouted else _read(fold(word), lexicon)
-        for word in words(question)
-    ]
+    return [_read(fold(word), lexicon) for word in words(question)]
 
 
 def to_devanagari(read: list[Reading]) -> str:
     """The question in Devanagari, English terms kept in Latin letters."""
     return " ".join(reading.text for reading in read)
-
-
-def _abbreviation(word: str) -> Reading:
-    """The "AP" in "AP me kitne term hain" is no आप."""
-    return Reading(fold(word), (), english=True, small=False)
 
 
 def _read(word: str, lexicon: Lexicon) -> Reading:
@@ -79,8 +66,6 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
             return Reading(slips[0], (), english=True, small=False)
         guess = () if english else (transliterate(word),)
         return Reading(word, guess, english, small=False, guessed=not english)
-    if english and _really_hindi(word, heard[0][0], lexicon):
-        english = False
     return Reading(word, tuple(other for other, _ in heard), english, small=False)
 
 
@@ -98,12 +83,6 @@ def _single(word: str) -> str | None:
 
 def _is_english(word: str, lexicon: Lexicon) -> bool:
     return lexicon.frequency(stem(word)) > 0 or word in lexicon.glossary.english_words
-
-
-def _really_hindi(word: str, heard: str, lexicon: Lexicon) -> bool:
-    """A word that is English by its spelling, but rarely so here, and sounds exactly like Hindi."""
-    rare = lexicon.frequency(stem(word)) <= 1 and word not in lexicon.glossary.english_words
-    return rare and likeness(word, heard) >= _SURE
 
 
 # What is put behind the root of a verb, in both scripts: behind a consonant, and behind a vowel.

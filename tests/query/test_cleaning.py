@@ -59,7 +59,6 @@ def test_a_bare_romanised_topic(question: str) -> None:
     ("question", "left"),
     [
         ("can you please explain why ice floats?", "why ice floats"),
-        ("I have a test tomorrow. What is a comet?", "What is a comet"),
         ("I don't understand how a fan works, can you explain", "how a fan works"),
         ("State Kepler's law.", "What is Kepler's law?"),
         ("क्या आप बता सकते हैं कि बर्फ क्यों तैरती है?", "बर्फ क्यों तैरती है"),
@@ -150,12 +149,6 @@ def stems(query: Query) -> set[str]:
 @pytest.mark.parametrize("typed", ["fotosynthesis", "photosynthsis", "photosinthesis", "photo synthesis"])
 def test_slips_and_spellings_by_ear_are_mended(lexicon: Lexicon, typed: str) -> None:
     assert stem("photosynthesis") in stems(analyse(f"what is {typed}", lexicon))
-
-
-def test_words_without_spaces_are_set_apart(lexicon: Lexicon) -> None:
-    query = analyse("whatisphotosynthesis", lexicon)
-    assert query.texts == ("what is photosynthesis",)
-    assert {"magnet", "field"} <= stems(analyse("what is a magneticfield", lexicon))
 
 
 def test_a_word_is_not_taken_for_one_that_begins_otherwise(lexicon: Lexicon) -> None:

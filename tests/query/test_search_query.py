@@ -103,15 +103,6 @@ def test_everyday_words_and_forms_of_verbs_are_read_as_typed(
     assert not reading.english
 
 
-def test_capitals_in_a_romanised_question_are_no_hindi_word(lexicon: Lexicon) -> None:
-    ap, *_ = readings("AP kya hota hai", lexicon)
-    assert (ap.text, ap.english) == ("ap", True)
-    small, *_ = readings("ap kya hain", lexicon)
-    assert small.text == "आप"
-    shouted, *_ = readings("AP KYA HAIN", lexicon)
-    assert shouted.text == "आप"
-
-
 def test_no_spelling_stands_for_two_words() -> None:
     text = resources.files("assets").joinpath("glossary/roman_words.tsv").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
@@ -160,12 +151,6 @@ def test_common_words_are_not_looked_up_beside_rare_ones() -> None:
 
 def test_a_school_term_in_another_spelling_leads_to_english_pages(lexicon: Lexicon) -> None:
     assert "collenchyma" in alternatives(analyse("कोलेन्काइमा क्या है?", lexicon), "कोलेन्काइमा")
-
-
-def test_letters_that_are_named_in_hindi_are_the_abbreviation_of_the_books() -> None:
-    known = lexicon_of(("An AC generator turns a coil in a field.",))
-    assert "ac" in alternatives(analyse("एसी जनित्र क्या है?", known), "एसी")
-    assert "ac" in analyse("एसी जनित्र क्या है?", known).english.casefold().split()
 
 
 @pytest.mark.parametrize(
