@@ -143,7 +143,7 @@ def _is_listed(hit: Hit, index: int) -> bool:
     """Whether a sentence belongs to a list and tells something with it, however short or ordering its words:
     "The goals were: (i) Identify all genes". What another passage opens is taken for a list, too."""
     sentences, roles = hit.chunk.sentences, roles_of(hit.chunk)
-    if roles[index] not in _MAY_BE_LISTED or index in hit.tasks:
+    if roles[index] not in _MAY_BE_LISTED:
         return False
     first, last = list_around(sentences, index)
     if first < last and roles[first] in (SentenceRole.LEAD_IN, SentenceRole.FRAGMENT):
