@@ -1,28 +1,23 @@
 """What is left of a question without its wrapping: "can you please explain ...", "के बारे में बताइए".
 
 Requests say nothing about the topic, but they move a question's vector and dilute its words. They are cut
-away by patterns of the three languages; a bare topic that remains is asked as "What is ...?".
+away by patterns of the three languages.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from engine.core.text import is_devanagari, words
+from engine.core.text import words
 from engine.core.values import QuestionLanguage
 from engine.query.length_requests import bare_question
 from engine.query.word_classes import (
     COURTESY,
     FILLERS,
-    FINITE_VERBS,
     IMPERATIVES,
-    QUESTION_WORDS,
     is_function_word,
     plain_form,
 )
-
-_MOST_BARE = 5  # topic words of a bare topic; more are a sentence
 
 _FILL = {
     "ACTION": "explain|describe|discuss|elaborate|tell|teach|outline|summari[sz]e|illustrate|define|mention",
@@ -112,24 +107,12 @@ _TAILS = re.compile(
 _EDGES = " \t,;:-–?.!।"
 
 
-class Reworded(NamedTuple):
-    """`text`: what to search with; `bare`: it was only a topic, and is asked as "What is ...?" now."""
-
-    text: str
-    bare: bool
-
-
-def unwrapped(question: str, language: QuestionLanguage) -> Reworded:
+def unwrapped(question: str, language: QuestionLanguage) -> str:
     """A normalised question without its wrapping. One that is all wrapping comes back as it is."""
     core = _without_wrapping(bare_question(question))
-    plain = [plain_form(word) for word in words(core)]
-    topics = [word for word in plain if _is_topic(word, language)]
-    if not topics:
-        return Reworded(question, bare=False)
-    sentence = QUESTION_WORDS | FINITE_VERBS | IMPERATIVES
-    if len(topics) <= _MOST_BARE and sentence.isdisjoint(plain):
-        return Reworded(_what_is(core, language), bare=True)
-    return Reworded(core if core != question.strip(_EDGES) else question, bare=False)
+    if not any(_is_topic(plain_form(word), language) for word in words(core)):
+        return question
+    return core if core != question.strip(_EDGES) else question
 
 
 def _is_topic(plain: str, language: QuestionLanguage) -> bool:
@@ -146,9 +129,3 @@ def _without_wrapping(text: str) -> str:
         if shorter == text or not shorter:
             return text
         text = shorter
-
-
-def _what_is(topic: str, language: QuestionLanguage) -> str:
-    if is_devanagari(topic):
-        return f"{topic} क्या है?"
-    return f"{topic} kya hai" if language is QuestionLanguage.HI_LATN else f"What is {topic}?"
