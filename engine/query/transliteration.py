@@ -60,7 +60,7 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
     english = _is_english(word, lexicon)
     single = None if heard or english else _single(word)
     if single is not None:
-        return Reading(word, (table[single][0],), english=False, small=False)
+        return Reading(word, table[single][0], english=False, small=False)
     if not heard:
         meant = word if english else corrected_word(word, lexicon)
         if meant != word:
