@@ -77,7 +77,6 @@ FACTS = {
         answering.state: MAX_NEAREST
         answering.teaching_pages: TEACHING_PAGES
         practice.checking: MOST_LACKING MOST_POINTS
-        answering.worked_example: MOST_SENTENCES MOST_WORDS
         core.results: MAX_RETRIEVED
         core.trace: _WIDTH
         query.question_type: SHORT_MARKS
@@ -86,7 +85,6 @@ FACTS = {
         safety.fallback: MAX_PAGES MAX_SUGGESTIONS
     """,
     "language and print: letters and words by which forms, fragments and names are told": """
-        answering.context_expansion: CAPTION_REACH
         answering.english_phrases: MOST_HEAD MOST_PAIR
         answering.english_questions: FEWEST_LETTERS MOST_WORDS
         answering.glosses: _FEWEST_LETTERS
@@ -99,13 +97,11 @@ FACTS = {
         answering.sentence_ranking: MIN_WORDS SIGNS_OF_FORMULA
         answering.suggested_questions: FEWEST_SENTENCES FEWEST_WORDS
         answering.unanswered_part: FEWEST SAME_THING
-        answering.worked_example: AFTER BEFORE LONGEST_PROBLEM _SHORT
         answering.text_flow: MOST_BACK
         answering.text_parts: MOST_BEFORE _FEWEST_WORDS
         core.anaphora: MOST_LEANING
         core.language: HINDI_SHARE
         core.spelling_variants: _SHORTEST
-        query.cleaning: _MOST_BARE
         query.conversational_rewriting: _LONGEST_SPAN _MOST_TERMS _SHORT_TAIL _STANDS_ALONE
         query.expected_answer_type: _LEADING_WORDS _TERM_WORDS
         practice.checking: FEWEST_WORDS
@@ -116,7 +112,6 @@ FACTS = {
         query.question_parts: _FEWEST_WORDS
         query.question_type: _LEAST_NUMBERS _MOST_BARE _MOST_WORDS_OF_A_THING
         query.references: _YEAR
-        query.search_query: _GLUED
         query.text_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
         query.usage: _LONGEST_INITIALS
@@ -263,7 +258,7 @@ def test_every_number_of_a_policy_is_asked_for() -> None:
         assert numbers.keys() == asked[name], name
 
 
-MOST = 175  # numbers in assets/policy: fewer than 150 is the aim, more is none
+MOST = 149  # numbers in assets/policy: fewer than 150 was the aim, more is none
 
 
 def test_no_more_numbers_decide_than_is_told() -> None:
