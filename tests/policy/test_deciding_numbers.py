@@ -46,6 +46,7 @@ FACTS = {
         answering.question_shelf: MOST_TRIED
         answering.reference_resolution: _MOST_READ
         answering.selected_text: LONGEST_SEARCHED
+        answering.things_of_a_kind: MOST_LOOKED_AT
         answering.teaching_pages: LONGEST_SEARCHED
         practice.values: MOST_LETTERS
         core.error_log: MOST_BYTES OLDER_FILES TAIL_BYTES
@@ -114,6 +115,7 @@ FACTS = {
         query.references: _YEAR
         query.text_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
+        query.transliteration: _SHORTEST_SINGLE
         query.usage: _LONGEST_INITIALS
         safety.answer_checks.attachment: FEWEST _SAME_NAME
         safety.answer_checks.facts: SHORTEST_COUNTRY
