@@ -19,7 +19,7 @@ from engine.answering.state import AnswerState
 from engine.core.cancel import CancelToken
 from engine.core.trace import StageName
 from engine.core.values import Hit, Language
-from engine.inference.cross_encoder import READ_IN_ENGLISH, SEARCHED
+from engine.inference.cross_encoder import READ_IN_ENGLISH
 from engine.inference.llm import LLM, Usage
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.probe import ProbeReading
@@ -64,8 +64,7 @@ class AnswerabilityClassifier:
         self._question = question
         self._worded = worded
         self._in_english = in_english
-        # Of the search alone: what a cross-encoder made of it counts for itself.
-        self._confidence = max(hit.features.get(SEARCHED, hit.confidence) for hit in kept)
+        self._confidence = max(hit.confidence for hit in kept)
         # The best log-odds that the cross-encoder gave a sentence; None when nothing was read.
         self._cross_encoder = max((odds for hit in kept for odds in hit.sentence_odds), default=None)
         self._read_in_english = any(READ_IN_ENGLISH in hit.features for hit in kept)

@@ -176,8 +176,7 @@ def with_company(candidate: Candidate) -> list[int]:
 def tells(hit: Hit, index: int) -> bool:
     """Whether a sentence of a hit tells something, if only with those beside it."""
     role = roles_of(hit.chunk)[index]
-    solves = role is SentenceRole.STEP and bool(hit.tasks)
-    return index not in hit.tasks | hit.aside and (role.is_evidence or solves or shows_how(hit, index))
+    return role.is_evidence or shows_how(hit, index)
 
 
 def points_out(hit: Hit, index: int) -> bool:

@@ -89,7 +89,7 @@ def _is_open(part: str, own: QuestionTerms, said: str) -> bool:
 def _is_answered(state: AnswerState, resources: Resources, part: str, chain: SafetyMechanism) -> bool:
     """Whether the library has a page that answers a part by itself."""
     found = resources.searcher().search(part, state.scope)
-    hits = in_company(resources, part, found, state.scope, chain.thresholds)
+    hits = in_company(resources, found, state.scope)
     with state.checking():
         verdict, kept = chain.check_retrieval(part, replace(found, hits=hits), state.scope)
     reader = resources.registry.reader()

@@ -143,7 +143,7 @@ def _is_listed(hit: Hit, index: int) -> bool:
     """Whether a sentence belongs to a list and tells something with it, however short or ordering its words:
     "The goals were: (i) Identify all genes". What another passage opens is taken for a list, too."""
     sentences, roles = hit.chunk.sentences, roles_of(hit.chunk)
-    if roles[index] not in _MAY_BE_LISTED or index in hit.tasks | hit.aside:
+    if roles[index] not in _MAY_BE_LISTED:
         return False
     first, last = list_around(sentences, index)
     if first < last and roles[first] in (SentenceRole.LEAD_IN, SentenceRole.FRAGMENT):
@@ -161,7 +161,7 @@ def is_told(hit: Hit, index: int, kind: AnswerType) -> bool:
         return False
     role = roles_of(hit.chunk)[index]
     if role in _ALSO.get(kind, ()):
-        return MIN_WORDS <= len(text.split()) <= MAX_WORDS and index not in hit.aside
+        return MIN_WORDS <= len(text.split()) <= MAX_WORDS
     if role is SentenceRole.INSTRUCTION:
         return False
     if _is_listed(hit, index):

@@ -7,12 +7,13 @@ from dataclasses import replace
 from engine.answering.decide import BookSentence
 from engine.answering.quotation import lead_in_of
 from engine.answering.resources import Resources
-from engine.answering.retrieve import WORTH_READING, in_company
+from engine.answering.retrieve import in_company
 from engine.answering.state import MAX_NEAREST, AnswerState
 from engine.core.language import detect_text
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape
 from engine.core.trace import StageName
 from engine.core.values import Citation, Language, PageRef, Scope
+from engine.policy.thresholds import SafetyThresholds
 from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.question_checks import QuestionOutcome
@@ -21,6 +22,7 @@ from engine.safety.request_messages import ONE_WORD, TRY_WHOLE_QUESTION, NamedBy
 from engine.safety.results import RejectionReason
 
 MOST_SUGGESTED = 3
+ON_TOPIC = SafetyThresholds().max_topic_mismatch_score  # confidence of what is suggested from
 TRIED = 3  # suggestions that are tried out; each costs one search
 
 
@@ -117,7 +119,7 @@ def _suggestions(state: AnswerState, resources: Resources) -> tuple[str, ...]:
     language = state.language.answer_language
     offered = {page.doc for page in state.pages[:MAX_NEAREST]}  # of another chapter nobody would see why
     hits = [hit for hit in state.found.hits if hit.chunk.doc in offered]
-    near = [hit for hit in hits if hit.confidence >= WORTH_READING and hit.chunk.language is language]
+    near = [hit for hit in hits if hit.confidence >= ON_TOPIC and hit.chunk.language is language]
     places = list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in near))
     known = suggester.near(places, MOST_SUGGESTED)
     if known:
@@ -132,7 +134,7 @@ def _is_let_through(resources: Resources, question: str, scope: Scope) -> bool:
     chain = SafetyMechanism(resources.thresholds(found, scope))
     if found.best_confidence < chain.thresholds.answer_threshold:
         return False
-    found = replace(found, hits=in_company(resources, question, found, scope, chain.thresholds))
+    found = replace(found, hits=in_company(resources, found, scope))
     verdict, _ = chain.check_retrieval(question, found, scope, out_of_scope_patterns=resources.taken_off())
     return not verdict.should_reject
 

@@ -35,16 +35,11 @@ MOST_ANSWERING = policy_count("answer_lengths", "sentences")  # that were chosen
 MOST_SENTENCES = policy_count(
     "answer_lengths", "with_leaning"
 )  # with what they lean on; the items of a list belong to the sentence that opens it
-LOOKED_AT = policy_count(
-    "quotation", "looked_at"
-)  # best sentences that are looked at for these and for passages
 # Log-odds by which a sentence may be behind the best one.
 BEHIND = policy_number("quotation", "behind")
 PASSAGE_WORDS = policy_count("answer_lengths", "few_lines")  # a passage of several sentences
 WORD_COST = policy_number("quotation", "word_cost")  # probability that one more word has to be worth
 MOST_LEANING = 2  # sentences that may join a passage because they lean on it
-# Log-odds that a sentence gains by a neighbour that surely answers.
-BESIDE = policy_number("quotation", "beside")
 
 LEAD_IN = {
     Language.EN: "From your textbook:",
@@ -146,8 +141,6 @@ def _chosen(
     ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int, most: int, behind: float
 ) -> Quotation | None:
     """The best sentences with what they lean on: at most `most` in all, none more than `behind` the best."""
-    if language is not QuestionLanguage.EN:
-        ranked = helped_by_neighbours(ranked)
     showable = [candidate for candidate in ranked if candidate.is_showable]
     clear = [candidate for candidate in showable if _is_clear(candidate)]
     best = _of_one_language(clear or [candidate for candidate in showable if not points_back(candidate.text)])
@@ -157,7 +150,7 @@ def _chosen(
         words = picker.words + count_words(hit, new)
         return words <= max_words and count + _counted(hit, new) <= most
 
-    for candidate in best[:LOOKED_AT]:
+    for candidate in best:
         if answering >= MOST_ANSWERING or (answering and candidate.score < best[0].score - behind):
             break
         new = picker.new(candidate.hit, _unit(candidate))
@@ -182,21 +175,6 @@ def _speaks(candidate: Candidate) -> bool:
     """Whether the sentence says something of its thing, though it may not be shown: half a sentence, say."""
     role = roles_of(candidate.hit.chunk)[candidate.index]
     return candidate.is_showable or role in _SPEAKING
-
-
-def helped_by_neighbours(ranked: Sequence[Candidate]) -> list[Candidate]:
-    """Scored again, best first: a sentence gains by good ones right before and behind it.
-
-    For Hindi questions, where the score of a single sentence is less sure.
-    """
-    chances = {candidate.key: candidate.probability for candidate in ranked}
-
-    def beside(candidate: Candidate) -> float:
-        doc, chunk, index = candidate.key
-        return sum(chances.get((doc, chunk, index + step), 0.0) for step in (-1, 1))
-
-    again = [replace(candidate, score=candidate.score + BESIDE * beside(candidate)) for candidate in ranked]
-    return sorted(again, key=lambda candidate: -candidate.score)
 
 
 def _of_one_language(best: Sequence[Candidate]) -> list[Candidate]:
@@ -256,7 +234,7 @@ def evidence_to_write_from(
     found = passages(ranked, max_words)
     hits = {candidate.key[:2]: candidate.hit for candidate in ranked}
     picker = Picker()
-    for candidate in best[:LOOKED_AT]:
+    for candidate in best:
         if len(picker) and candidate.score < best[0].score - BEHIND:
             break
         passage = _around(candidate, found, picker, max_words)
@@ -281,7 +259,7 @@ def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit], m
                 return
             hit, index = following, 0
         text = hit.chunk.sentences[index].text
-        fits = picker.words + len(text.split()) <= max_words and index not in hit.tasks
+        fits = picker.words + len(text.split()) <= max_words
         if not (fits and leans_back(text) and may_answer(hit, index) and picker.new(hit, [index])):
             return
         picker.take(hit, [index])

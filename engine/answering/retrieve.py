@@ -5,24 +5,19 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from engine.answering.context_expansion import with_neighbours
-from engine.answering.entity_scope import in_entity_scope
+from engine.answering.context_expansion import with_text_before
 from engine.answering.resources import Resources
 from engine.answering.selected_text import search_in_passage
 from engine.answering.state import AnswerState
-from engine.answering.worked_example import with_solution
 from engine.core.events import SourcesFound
 from engine.core.trace import StageName
-from engine.core.values import Hit, QuestionLanguage, Scope, SearchResult
-from engine.inference.cross_encoder import SentenceScorer, with_raised_confidence, with_readings
-from engine.policy.numbers import policy_count, policy_number
+from engine.core.values import Hit, Scope, SearchResult
+from engine.inference.cross_encoder import with_readings
+from engine.policy.numbers import policy_count
 from engine.policy.thresholds import SafetyThresholds
-from engine.query.search_query import analyse
 
 # Of a search that stage R looks at: more of them only dilute the evidence.
 MOST_HITS = policy_count("search", "most_hits")
-SURE_OF_IT = SafetyThresholds().answer_threshold
-WORTH_READING = policy_number("search", "worth_reading")  # confidence below which no cross-encoder reads
 
 
 def retrieve(state: AnswerState, resources: Resources, question: str) -> SearchResult:
@@ -49,55 +44,28 @@ def retrieve(state: AnswerState, resources: Resources, question: str) -> SearchR
 def read(
     state: AnswerState, resources: Resources, question: str, thresholds: SafetyThresholds
 ) -> tuple[Hit, ...]:
-    """The best hits, short ones with what stands around them, and what the cross-encoders make of them.
+    """The best hits with what stands beside them, and what the cross-encoders make of them.
 
     What is refused anyway is refused at once, unread. Raises Cancelled.
     """
     assert state.found is not None
     with state.trace.stage(StageName.READ) as seen:
         found, scorer = state.found, resources.registry.reader()
-        hits = _in_entity_scope(resources, question, found, state.scope, thresholds)
-        sure, english = found.best_confidence, found.english
-        # A bound of the search, not of a teacher: who asks for more certainty must not get more answers.
-        unsure = WORTH_READING <= sure < SURE_OF_IT
-        overruled = scorer is not None and unsure and _may_overrule(scorer, state, question)
-        is_read = scorer is not None and (overruled or sure >= thresholds.answer_threshold)
+        hits = in_company(resources, found, state.scope)
+        is_read = scorer is not None and found.best_confidence >= thresholds.answer_threshold
         if scorer is not None and is_read:
             state.cancel.check()
-            hits = with_readings(scorer, question, hits, english, state.cancel.check)
-            hits = with_raised_confidence(hits, SURE_OF_IT) if overruled else hits
-        seen |= {"is_read": is_read, "overruled": overruled, "hits": [_told(hit) for hit in hits]}
+            hits = with_readings(scorer, question, hits, found.english, state.cancel.check)
+        seen |= {"is_read": is_read, "hits": [_told(hit) for hit in hits]}
     return hits
 
 
-def in_company(
-    resources: Resources, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds
-) -> tuple[Hit, ...]:
-    """The best hits, short ones with what stands around them."""
+def in_company(resources: Resources, found: SearchResult, scope: Scope) -> tuple[Hit, ...]:
+    """The best hits, each with what its first sentence leans on."""
     hits = found.hits[:MOST_HITS]
     if scope.selected_text:  # the marked passage is all the evidence there is
         return hits
-    library, enough = resources.library, thresholds.min_total_context_length
-    return tuple(with_neighbours(library, with_solution(library, hit, question), enough) for hit in hits)
-
-
-def _in_entity_scope(
-    resources: Resources, question: str, found: SearchResult, scope: Scope, thresholds: SafetyThresholds
-) -> tuple[Hit, ...]:
-    """The hits in company without what speaks of another thing than the one that is named."""
-    hits = in_company(resources, question, found, scope, thresholds)
-    if scope.selected_text:
-        return hits
-    lexicon = resources.lexicon()
-    return in_entity_scope(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
-
-
-def _may_overrule(scorer: SentenceScorer, state: AnswerState, question: str) -> bool:
-    """Whether the cross-encoder is to look at pages that the search is not sure of. A passage that a student
-    marked is all there is, and the search over it says enough."""
-    assert state.found is not None
-    english = state.language is QuestionLanguage.EN and state.scope.selected_text is None
-    return english and scorer.knows_better(question, state.found.english)
+    return tuple(with_text_before(resources.library, hit) for hit in hits)
 
 
 def _told(hit: Hit) -> dict[str, Any]:

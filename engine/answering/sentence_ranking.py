@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from engine.core.text import content_words
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
-from engine.ingest.sentence_roles import SentenceRole, roles_of
+from engine.ingest.sentence_roles import roles_of
 from engine.library.index_terms import index_terms
 from engine.policy.numbers import group, numbers, policy_count, policy_number
-from engine.query.expected_answer_type import QuestionShape, defined_terms, share_of_signs
+from engine.query.expected_answer_type import QuestionShape, defined_terms
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
@@ -29,7 +29,6 @@ SIGNS_OF_FORMULA = 3  # "V = IR" says all
 MAX_WORDS = policy_count("answer_lengths", "short")
 # Confidence by which a page in the student's language may be behind.
 NEARLY = policy_number("quotation", "nearly")
-LONG = policy_count("quotation", "long")  # words from which a sentence gets no more credit for its length
 
 POLICY = "sentence_ranking"
 BIAS = numbers(POLICY)["bias"]
@@ -61,9 +60,11 @@ class ScoredSentence:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(ScoredSentence):
-    """One that may answer; its `score` is a log-odds."""
+    """One that may answer; its `score` is a log-odds. `definition`, in [0, 1]: how far it defines what was
+    asked."""
 
     features: dict[str, float]
+    definition: float = 0.0
 
     @property
     def probability(self) -> float:
@@ -77,7 +78,7 @@ class Candidate(ScoredSentence):
     @property
     def defines(self) -> bool:
         """Whether what the sentence defines is what was asked for, more than not."""
-        return self.features["definition"] > MORE_THAN_NOT
+        return self.definition > MORE_THAN_NOT
 
 
 def candidates(
@@ -111,10 +112,10 @@ def candidates(
         bias = BIAS_READ_IN_ENGLISH if READ_IN_ENGLISH in hit.features else BIAS
         for index in range(len(words)):
             features = _features(hit, index, words, near, asked, shape)
-            features["first_hit"] = float(hit is usable[0])
             features["other_language"] = float(own_will_do and hit.chunk.language is not own)
             score = bias + sum(WEIGHTS[name] * value for name, value in features.items())
-            found.append(Candidate(hit, index, score, features))
+            definition = _defining(hit.chunk.sentences[index].text, asked) if shape.definition else 0.0
+            found.append(Candidate(hit, index, score, features, definition))
     found.sort(key=lambda c: -c.score)
     return found
 
@@ -132,11 +133,9 @@ def shows_how(hit: Hit, index: int) -> bool:
 
 def may_answer(hit: Hit, index: int) -> bool:
     """Whether a sentence of a hit may be evidence of an answer: it tells something and is neither a scrap nor
-    endless. Steps of a solution tell something only to who asks about its problem, and how something is done
-    to who asks just that."""
+    endless. How something is done tells something only to who asks just that."""
     role, text = roles_of(hit.chunk)[index], hit.chunk.sentences[index].text
-    solves = role is SentenceRole.STEP and bool(hit.tasks)
-    if index in hit.tasks or index in hit.aside or not (role.is_evidence or solves or shows_how(hit, index)):
+    if not (role.is_evidence or shows_how(hit, index)):
         return False
     least = SIGNS_OF_FORMULA if "=" in text else MIN_WORDS
     return least <= len(text.split()) <= MAX_WORDS
@@ -154,12 +153,8 @@ def _features(
     before: frozenset[str] = words[index - 1] if index else frozenset()
     return {
         "closeness": near[index],
-        "coverage": asked.coverage(words[index]),
-        "coverage_with_before": asked.coverage(words[index] | before),
-        "definition": _defining(text, asked) if shape.definition else 0.0,
+        "coverage": asked.coverage(words[index] | before),
         "kind": shape.fit(text),
-        "length": min(len(text.split()), LONG) / LONG,
-        "signs": 0.0 if shape.asks_for_signs else share_of_signs(text),
         "cross_encoder": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,
     }
 

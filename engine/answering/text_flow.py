@@ -100,7 +100,7 @@ def _may_be_shown(piece: Piece, kind: AnswerType) -> bool:
     unless the steps of it are asked, and of what the book says of itself only what points to a picture."""
     hit, index = piece.hit, piece.index
     role = roles_of(hit.chunk)[index]
-    if role in _NEVER_SHOWN or index in hit.tasks | hit.aside:
+    if role in _NEVER_SHOWN:
         return False
     if role is SentenceRole.FRAGMENT and piece.text[:1].islower():  # its beginning was torn off
         return False

@@ -312,9 +312,7 @@ class Hit:
     `page` is the PDF page to show for it (of its best sentence). `sentence_scores` has one number per
     chunk sentence, higher = closer to the question (cosine of contextual sentence vectors).
     `sentence_odds`, where a cross-encoder has read the chunk: log-odds of each sentence that it answers.
-    `tasks`: numbers of the sentences that only set a problem, which is solved below. `brought`: how many
-    sentences of the chunk before were put in front, as its first one leans on them. `aside`: numbers of the
-    sentences about another thing than the one that the question names.
+    `brought`: how many sentences of the chunk before were put in front, as its first one leans on them.
     """
 
     chunk: Chunk
@@ -325,9 +323,7 @@ class Hit:
     sentence_scores: tuple[float, ...] = ()
     features: dict[str, float] = field(default_factory=dict)
     sentence_odds: tuple[float, ...] = ()
-    tasks: frozenset[int] = frozenset()
     brought: int = 0
-    aside: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,6 @@ CONFIDENCE_SIGNS = {
     "one_term": 0,
     "rarest": 1,
     "unknown": -1,
-    "lacks_kind": -1,
     "key_coverage": 1,
     "key_found": 1,
     "other_language": 0,

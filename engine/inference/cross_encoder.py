@@ -38,10 +38,6 @@ HEADINGS = 3  # the last ones of a passage's heading path
 # Log-odds of a chunk, from those of the search and of the cross-encoder.
 WEIGHT = policy_number("reading", "weight")
 BIAS = policy_number("reading", "bias")
-# The English cross-encoder may be surer than a search can be: from these log-odds on it overrules a search
-# that would have refused.
-OVERRULES_FROM = policy_number("reading", "overrules_from")
-SEARCHED = "searched"  # feature of a hit whose confidence was raised: that of the search alone
 READ_IN_ENGLISH = "well_read"  # feature of a hit that the larger model read: what it says counts for more
 SUREST = policy_number(
     "answerability", "max_confidence"
@@ -74,7 +70,7 @@ class SentenceScorer(Protocol):
         """See CrossEncoder.read."""
 
     def knows_better(self, question: str, english: str = "") -> bool:
-        """Whether it may overrule a search that is not sure enough (see `with_raised_confidence`)."""
+        """Whether a model that knows more of its language reads the question as it was asked."""
 
     def read_premise(
         self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
@@ -224,20 +220,6 @@ def with_readings(
             features[READ_IN_ENGLISH] = 1.0
         found.append(replace(hit, sentence_odds=odds, features=features))
     return tuple(found)
-
-
-def with_raised_confidence(hits: Sequence[Hit], enough: float) -> tuple[Hit, ...]:
-    """Hits as sure as the English cross-encoder is of them, best first, where that is surer than the search
-    was. From log-odds of OVERRULES_FROM on one has the confidence `enough`, in (0, 1)."""
-    away = OVERRULES_FROM - math.log(enough / (1 - enough))
-    found = []
-    for hit in hits:
-        sure = hit.confidence
-        if hit.chunk.language is Language.EN and hit.chunk.is_evidence:
-            sure = max(sure, 1 / (1 + math.exp(away - chunk_log_odds(hit.confidence, hit.sentence_odds))))
-        features = {**hit.features, SEARCHED: hit.confidence}
-        found.append(replace(hit, confidence=sure, features=features) if sure > hit.confidence else hit)
-    return tuple(sorted(found, key=lambda hit: -hit.confidence))
 
 
 def rerank(confidence: float, odds: Sequence[float]) -> float:

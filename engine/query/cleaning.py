@@ -1,31 +1,23 @@
 """What is left of a question without its wrapping: "can you please explain ...", "के बारे में बताइए".
 
 Requests say nothing about the topic, but they move a question's vector and dilute its words. They are cut
-away by patterns of the three languages; a bare topic that remains is asked as "What is ...?".
+away by patterns of the three languages.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from engine.core.stopwords import word_set
-from engine.core.text import is_devanagari, words
+from engine.core.text import words
 from engine.core.values import QuestionLanguage
 from engine.query.length_requests import bare_question
 from engine.query.word_classes import (
     COURTESY,
-    ENGLISH_PRONOUNS,
     FILLERS,
-    FINITE_VERBS,
-    HINDI_PRONOUNS,
     IMPERATIVES,
-    QUESTION_WORDS,
     is_function_word,
     plain_form,
 )
-
-_MOST_BARE = 5  # topic words of a bare topic; more are a sentence
 
 _FILL = {
     "ACTION": "explain|describe|discuss|elaborate|tell|teach|outline|summari[sz]e|illustrate|define|mention",
@@ -112,29 +104,15 @@ _TAILS = re.compile(
     + r")[\s?.!।,]*$",
     re.IGNORECASE,
 )
-_SENTENCE_ENDS = re.compile(r"(?<=[.!?।])\s+")
-_FIRST_PERSON = word_set("i im my we our मैं मेरा मेरी मेरे हम हमारी mera meri mere main hamari")
 _EDGES = " \t,;:-–?.!।"
 
 
-class Reworded(NamedTuple):
-    """`text`: what to search with; `bare`: it was only a topic, and is asked as "What is ...?" now."""
-
-    text: str
-    bare: bool
-
-
-def unwrapped(question: str, language: QuestionLanguage) -> Reworded:
+def unwrapped(question: str, language: QuestionLanguage) -> str:
     """A normalised question without its wrapping. One that is all wrapping comes back as it is."""
-    core = _without_wrapping(_asking_part(bare_question(question)))
-    plain = [plain_form(word) for word in words(core)]
-    topics = [word for word in plain if _is_topic(word, language)]
-    if not topics:
-        return Reworded(question, bare=False)
-    sentence = QUESTION_WORDS | FINITE_VERBS | IMPERATIVES
-    if len(topics) <= _MOST_BARE and sentence.isdisjoint(plain):
-        return Reworded(_what_is(core, language), bare=True)
-    return Reworded(core if core != question.strip(_EDGES) else question, bare=False)
+    core = _without_wrapping(bare_question(question))
+    if not any(_is_topic(plain_form(word), language) for word in words(core)):
+        return question
+    return core if core != question.strip(_EDGES) else question
 
 
 def _is_topic(plain: str, language: QuestionLanguage) -> bool:
@@ -144,22 +122,6 @@ def _is_topic(plain: str, language: QuestionLanguage) -> bool:
     )
 
 
-def _asking_part(question: str) -> str:
-    """A question without sentences about the asker: "I have a test tomorrow. What is osmosis?".
-
-    What other sentences tell belongs to the question, and so does what a pronoun of it points to.
-    """
-    parts = _SENTENCE_ENDS.split(question)
-    if len(parts) < 2:
-        return question
-    told = [set(map(plain_form, words(part))) for part in parts[:-1]]
-    last = set(map(plain_form, words(parts[-1])))
-    about_asker = [bool(one & _FIRST_PERSON) for one in told]
-    if last & (ENGLISH_PRONOUNS.keys() | HINDI_PRONOUNS.keys() - {"is", "in", "us", "un"}):
-        return question
-    return " ".join([p for p, drop in zip(parts, about_asker, strict=False) if not drop] + parts[-1:])
-
-
 def _without_wrapping(text: str) -> str:
     text = text.strip(_EDGES)
     while True:
@@ -167,9 +129,3 @@ def _without_wrapping(text: str) -> str:
         if shorter == text or not shorter:
             return text
         text = shorter
-
-
-def _what_is(topic: str, language: QuestionLanguage) -> str:
-    if is_devanagari(topic):
-        return f"{topic} क्या है?"
-    return f"{topic} kya hai" if language is QuestionLanguage.HI_LATN else f"What is {topic}?"

@@ -8,80 +8,59 @@ Nothing of it is shown to anybody: it helps to find pages and to read them.
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
-from engine.policy.numbers import policy_number
-from engine.query.glossary import LONGEST_PHRASE, Phrase, school_terms
+from engine.query.glossary import LONGEST_PHRASE, Phrase, school_lines
 from engine.query.lemmas import lemmas
-from engine.query.phonetics import initials
 
 _FILE = "glossary/dictionary.tsv"
 _CHOSEN_FILES = ("glossary/everyday_words.tsv", "glossary/school_words.tsv")
 _SMALL_FILE = "glossary/small_words.tsv"
-# What speaks for a translation: that it was chosen by hand, that it is a term of school, the sense that comes
-# first, and each e-fold more passages of the library that have it.
-_CHOSEN = policy_number("question_words", "translation.chosen")
-_SCHOOL = policy_number("question_words", "translation.school")
-_FIRST = policy_number("question_words", "translation.first")
-_COMMON = policy_number("question_words", "translation.common")
-# What the second of two chosen senses counts less.
-_LATER_SENSE = policy_number("question_words", "translation.later_sense")
-# What a second term for the same word counts less.
-_LATER_TERM = policy_number("question_words", "translation.later_term")
 _HABITUAL = ("ता", "ते", "ती")  # endings of verbs
 SILENT = "-"  # English of a word that says nothing word by word
 
 PAUSE, STOP = ",", "."
 _PARTS = re.compile(r"([,;।?!]|:\s|\s[-–—]\s)")
 
-Frequency = Callable[[str], int]  # English word -> number of chunks of the library that have it
-
 
 class Dictionary:
     """Looks up Hindi words and groups of them. Build it once: it takes 25 MB and half a second."""
 
     def __init__(self) -> None:
-        self._by_form: dict[str, dict[str, float]] = {}
-        self._by_stem: dict[Phrase, dict[str, float]] = {}
-        self._school: set[str] = set()
-        for hindi, english in _lines(_FILE):
-            for place, word in enumerate(english.split("|")):
-                self._add(fold(hindi), word, _FIRST / (1 + place))
+        self._by_form: dict[str, dict[str, None]] = {}  # English, likeliest first
+        self._by_stem: dict[Phrase, dict[str, None]] = {}
         for file in _CHOSEN_FILES:
-            for hindi, english in _lines(file):
-                for place, word in enumerate(english.split("|")):
-                    self._add(fold(hindi), word, _CHOSEN - _LATER_SENSE * place)
-        terms: Counter[str] = Counter()
-        for english, hindi, _ in school_terms():
-            self._add(fold(hindi), english, _SCHOOL - _LATER_TERM * terms[hindi])
-            self._school.add(english)
-            terms[hindi] += 1
+            self._add_all(_lines(file))
+        # A term goes first for its usual Hindi: जंग is rust, and only the third word for war.
+        terms = [
+            (n, hindi, one)
+            for line in school_lines()
+            for n, hindi in enumerate(line.hindi)
+            for one in line.english
+        ]
+        self._add_all((hindi, english) for _, hindi, english in sorted(terms, key=lambda term: term[0]))
+        self._add_all(_lines(_FILE))
 
-    def _add(self, form: str, english: str, weight: float) -> None:
-        stems = tuple(content_words(form))
-        if stems:
-            for entry in (self._by_form.setdefault(form, {}), self._by_stem.setdefault(stems, {})):
-                entry[english] = max(weight, entry.get(english, 0.0))
+    def _add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Take in lines of Hindi and its senses, behind those that are known."""
+        for hindi, english in pairs:
+            form = fold(hindi)
+            stems = tuple(content_words(form))
+            for word in english.split("|") if stems else ():
+                self._by_form.setdefault(form, {}).setdefault(word)
+                self._by_stem.setdefault(stems, {}).setdefault(word)
 
-    def translations(self, form: str, stems: Phrase, frequency: Frequency) -> list[str]:
-        """English for a folded word or group of words and its stems, likeliest first; [] when unknown."""
+    def translations(self, form: str, stems: Phrase) -> list[str]:
+        """English for a folded word or group of words and its stems, likeliest first: what was chosen by
+        hand, terms of school, then the dictionary's senses in their order; [] when unknown."""
         # words that only share a stem may be others (कंपन is no company), so they come last
         known = next((one for one in (form, *lemmas(form)) if one in self._by_form), None)
-        senses = self._by_stem.get(stems, {}) if known is None else self._by_form[known]
-        weights = {word: self._common(word, weight, frequency) for word, weight in senses.items()}
-        return sorted(weights, key=lambda word: -weights[word])
-
-    def _common(self, word: str, weight: float, frequency: Frequency) -> float:
-        if weight <= _SCHOOL and word in self._school:
-            return weight
-        return weight + _COMMON * math.log1p(frequency(word))
+        return list(self._by_stem.get(stems, ()) if known is None else self._by_form[known])
 
     def knows(self, form: str) -> bool:
         """Whether a folded word stands in it in just this form."""
@@ -140,7 +119,7 @@ class Gloss:
         return self.form in (PAUSE, STOP)
 
 
-def glossed(question: str, frequency: Frequency, heard: Callable[[str], str | None]) -> list[Gloss]:
+def glossed(question: str, heard: Callable[[str], str | None]) -> list[Gloss]:
     """A Hindi question with its English, word by word, and the marks between clauses; [] with no Hindi word.
 
     Latin words and numbers stay; `heard` tells the English word that an unknown one sounds like (केल्विन:
@@ -154,7 +133,7 @@ def glossed(question: str, frequency: Frequency, heard: Callable[[str], str | No
         if _PARTS.fullmatch(part):
             found.append(Gloss(PAUSE if "," in part else STOP, ""))
         else:
-            found += _glosses(words(part), frequency, heard)
+            found += _glosses(words(part), heard)
     return found
 
 
@@ -163,9 +142,7 @@ def in_hindi_order(glosses: Iterable[Gloss]) -> str:
     return " ".join(gloss.english for gloss in glosses if gloss.english)
 
 
-def _glosses(
-    written: Sequence[str], frequency: Frequency, heard: Callable[[str], str | None]
-) -> Iterator[Gloss]:
+def _glosses(written: Sequence[str], heard: Callable[[str], str | None]) -> Iterator[Gloss]:
     forms = [fold(word) for word in written]
     stems = [stem(form) for form in forms]
     start = 0
@@ -174,23 +151,21 @@ def _glosses(
             yield Gloss(written[start], written[start])
             start += 1
             continue
-        size, told = _phrase(forms[start : start + LONGEST_PHRASE], stems[start:], frequency)
-        if size == 1 and initials(forms[start]) and not dictionary().knows(forms[start]):
-            told = heard(forms[start]) or told  # letters named one by one are no form of a word: एसी, AC
+        size, told = _phrase(forms[start : start + LONGEST_PHRASE], stems[start:])
         told = told or heard(forms[start]) or written[start]
         yield Gloss(" ".join(forms[start : start + size]), "" if told == SILENT else told)
         start += size
 
 
-def _phrase(forms: Sequence[str], stems: Sequence[str], frequency: Frequency) -> tuple[int, str]:
+def _phrase(forms: Sequence[str], stems: Sequence[str]) -> tuple[int, str]:
     """(number of words, English) for the longest beginning of `forms` that is known; (1, "") for none."""
     known = dictionary()
     for size in range(len(forms), 1, -1):
-        found = known.translations(" ".join(forms[:size]), tuple(stems[:size]), frequency)
+        found = known.translations(" ".join(forms[:size]), tuple(stems[:size]))
         if found:
             return size, found[0]
     small = small_words().get(forms[0])
     if small is not None:
         return 1, small
-    found = known.translations(forms[0], (stems[0],), frequency)
+    found = known.translations(forms[0], (stems[0],))
     return 1, found[0] if found else SILENT if is_stop_word(forms[0]) else ""

@@ -118,11 +118,6 @@ class QuestionShape:
         short = len(set(content_words(question))) <= 4
         return cls(bool(_DEFINITION.search(question.strip())) and short and not kinds, kinds)
 
-    @property
-    def asks_for_signs(self) -> bool:
-        """Whether a number, a year or a formula may be the answer."""
-        return bool({"number", "time", "formula"} & set(self.kinds))
-
     def fit(self, text: str) -> float:
         """Share of the asked-for kinds of thing that the sentence has; 0 when nothing special is asked."""
         if not self.kinds:

@@ -16,7 +16,7 @@ from engine.core.values import Chunk, Language
 from engine.policy.numbers import policy_count, policy_number
 from engine.query.dictionary import Gloss, dictionary, glossed
 from engine.query.glossary import Glossary, Phrase, bracket_pairs, school_glossary
-from engine.query.phonetics import edit_distance, initials, likeness, sound_key
+from engine.query.phonetics import likeness, sound_key
 from engine.query.reordering import in_english_order
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
@@ -24,12 +24,7 @@ from engine.query.reordering import in_english_order
 _SMOOTHING = policy_count("question_words", "smoothing")
 _LEAST_LIKENESS = policy_number("question_words", "least_likeness")
 _ALWAYS = 2  # stems that are looked up however common they are
-_LEAST_RESPELT = policy_number("question_words", "least_respelt")
-# What each e-fold more occurrences adds to the likeness of a word.
-_COMMONNESS = policy_number("question_words", "commonness")
-_MOST_PARTS = 4
 _MOST_MEANINGS = 3  # of an everyday word
-_LONG_PART = 4  # letters of a part that may be any word; shorter ones must be function words
 
 
 class Lexicon:
@@ -53,7 +48,6 @@ class Lexicon:
             if len(form) > 1 and " " not in form:
                 self._surfaces.setdefault(form, 0)
         self._by_sound = self._index_by_sound()
-        self._by_length = self._index_by_length()
 
     @classmethod
     def of(cls, frequency: Mapping[str, int], chunks: Iterable[Chunk]) -> Lexicon:
@@ -86,33 +80,15 @@ class Lexicon:
         total = self._chunks + _SMOOTHING
         return math.log(1.0 + total / (self._frequency.get(term, 0) + 0.5))
 
-    def is_hindi_word(self, form: str) -> bool:
-        """Whether a folded or stemmed Hindi word stands in a dictionary, so that it is hardly a name."""
-        return bool(self.everyday(form) or self.glossary.translations((form,)))
-
     def everyday(self, form: str) -> list[Phrase]:
         """Stems of the English for a folded Hindi word that is no school term; likeliest first."""
-        found = dictionary().translations(form, (stem(form),), self._commonness)
+        found = dictionary().translations(form, (stem(form),))
         phrases = dict.fromkeys(tuple(content_words(word)) for word in found)
         return [phrase for phrase in phrases if phrase][:_MOST_MEANINGS]
 
-    def variant_meanings(self, form: str) -> list[Phrase]:
-        """Stems of the English for a folded Hindi word that no list has in this spelling: letters that are
-        named one by one (एसी: AC), else the meanings of terms that sound nearly the same (कोलेन्काइमा:
-        कॉलेन्काइमा); likeliest first."""
-        letters = initials(form)
-        if letters and self.frequency(letters):
-            return [(letters,)]
-        known = [(likeness(form, other), other) for other in self.alike(form) if other != form]
-        near = sorted((one for one in known if one[0] >= _LEAST_RESPELT), reverse=True)
-        found = dict.fromkeys(
-            phrase for _, other in near for phrase in self.glossary.translations((stem(other),))
-        )
-        return list(found)[:_MOST_MEANINGS]
-
     def glossed(self, question: str) -> list[Gloss]:
         """A question in Devanagari with its English, word by word; [] for one without a Hindi word."""
-        return glossed(question, self._commonness, self._heard_in_english)
+        return glossed(question, self._heard_in_english)
 
     def in_english(self, text: str) -> str:
         """A sentence or heading in Devanagari by its English words, in their order; as it is without a Hindi
@@ -120,23 +96,17 @@ class Lexicon:
         glosses = self.glossed(text)
         return in_english_order(glosses) if glosses else text
 
-    def _commonness(self, english: str) -> int:
-        return min((self.frequency(stem(fold(word))) for word in words(english)), default=0)
-
     def _heard_in_english(self, word: str) -> str | None:
-        meant = self.variant_meanings(word)
-        if meant:
-            return " ".join(meant[0])
         heard = self.sounds_like(word, Language.EN, 1)
         return heard[0][0] if heard else None
 
-    def rarest(self, terms: Iterable[str], count: int, most_chunks: int) -> list[str]:
-        """The rarest of those stems that the library has at all, at most `count` of them.
+    def rarest(self, terms: Iterable[str], most_chunks: int) -> list[str]:
+        """The rarest of those stems that the library has at all.
 
         Looking a stem up costs as much as there are chunks with it: stems after the second are left out
         once all together stand in more than `most_chunks`.
         """
-        present = sorted((term for term in terms if self.frequency(term)), key=self.frequency)[:count]
+        present = sorted((term for term in terms if self.frequency(term)), key=self.frequency)
         chunks = list(itertools.accumulate(self.frequency(term) for term in present))
         return [term for n, term in enumerate(present) if n < _ALWAYS or chunks[n] <= most_chunks]
 
@@ -149,54 +119,9 @@ class Lexicon:
                 continue
             alike = likeness(word, other)
             if alike >= _LEAST_LIKENESS:
-                scored.append((alike + _COMMONNESS * math.log1p(self._surfaces[other]), alike, other))
-        scored.sort(reverse=True)
-        return [(other, alike) for _, alike, other in scored[:limit]]
-
-    def respellings(self, word: str, limit: int = 3) -> list[str]:
-        """Words of the library, folded, that a misspelt folded word may stand for, likeliest first.
-
-        They begin alike and differ by a slip or two, or they sound the same ("fotosynthesis").
-        """
-        allowed = 0 if len(word) < 5 else 1 if len(word) < 8 else 2
-        if not allowed:
-            return []
-        found: dict[str, float] = {}
-        for length in range(len(word) - allowed, len(word) + allowed + 1):
-            for other in self._by_length.get((length, word[0]), ()):
-                distance = edit_distance(word, other, allowed)
-                if distance <= allowed:
-                    found[other] = 1.0 - distance / len(word)
-        script = is_devanagari(word)
-        for other in self._by_sound.get(sound_key(word), ()):
-            if len(other) > 3 and self._surfaces[other] and is_devanagari(other) == script:
-                alike = likeness(word, other)
-                if alike >= _LEAST_RESPELT:
-                    found[other] = max(alike, found.get(other, 0.0))
-        return sorted(
-            found, key=lambda other: -found[other] - _COMMONNESS * math.log1p(self._surfaces[other])
-        )[:limit]
-
-    def parts(self, word: str) -> tuple[str, ...]:
-        """Known words that an unknown folded word is made of when spaces were left out; () when it is not.
-
-        "whatisosmosis" -> ("what", "is", "osmosis"): as few parts as will do.
-        """
-        best: list[tuple[str, ...] | None] = [()] + [None] * len(word)
-        for end in range(1, len(word) + 1):
-            for start in range(end):
-                before, part = best[start], word[start:end]
-                if before is not None and len(before) < _MOST_PARTS and self._is_part(part):
-                    known = best[end]
-                    if known is None or len(before) + 1 < len(known):
-                        best[end] = (*before, part)
-        found = best[-1] or ()
-        return found if any(len(part) >= _LONG_PART for part in found) else ()
-
-    def _is_part(self, word: str) -> bool:
-        if len(word) < _LONG_PART:
-            return len(word) > 1 and is_stop_word(word)
-        return self._surfaces.get(word, 0) > 0 or is_stop_word(word)
+                scored.append((alike, self._surfaces[other], other))
+        scored.sort(reverse=True)  # of words that sound as much alike the commonest goes first
+        return [(other, alike) for alike, _, other in scored[:limit]]
 
     def _index_by_sound(self) -> dict[str, list[str]]:
         index: dict[str, list[str]] = defaultdict(list)
@@ -204,13 +129,6 @@ class Lexicon:
             key = sound_key(word)
             if key:
                 index[key].append(word)
-        return index
-
-    def _index_by_length(self) -> dict[tuple[int, str], list[str]]:
-        index: dict[tuple[int, str], list[str]] = defaultdict(list)
-        for word, count in self._surfaces.items():
-            if count and len(word) > 3:
-                index[len(word), word[0]].append(word)
         return index
 
 

@@ -89,22 +89,6 @@ def romanise(word: str) -> str:
     return "".join(out).replace("jn", "gy")
 
 
-_NAMES = "ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई जेड"
-_LETTER_OF = dict(zip(fold(_NAMES).split(), "abcdefghijklmnopqrstuvwxyz", strict=True))
-# The longest first, and none that goes on with another sign: ए सी, not एस ी.
-_LETTERS = re.compile(
-    rf"(?:{'|'.join(sorted(_LETTER_OF, key=len, reverse=True))})(?![\u0900-\u0903\u093a-\u094d])"
-)
-
-
-@lru_cache(maxsize=10_000)
-def initials(word: str) -> str:
-    """The Latin letters whose names a folded Hindi word spells, two or more (एसी: "ac"); "" for others."""
-    found = _LETTERS.findall(word)
-    spelt = len(found) > 1 and "".join(found) == word
-    return "".join(_LETTER_OF[name] for name in found) if spelt else ""
-
-
 @lru_cache(maxsize=200_000)
 def sound_form(word: str) -> str:
     """A word with look-alike consonants and vowel spellings merged, vowels kept ("kriyA" -> "kriya")."""

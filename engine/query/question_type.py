@@ -14,7 +14,6 @@ from engine.core.text import fold, words
 from engine.policy.numbers import policy_count
 from engine.query import cues
 from engine.query.length_requests import OPENING, Length
-from engine.query.phonetics import edit_distance
 from engine.query.question_parts import question_parts
 from engine.query.word_classes import FINITE_VERBS, IMPERATIVES, QUESTION_WORDS
 
@@ -58,23 +57,6 @@ TWO_LINES = policy_count("answer_lengths", "few_lines")  # of an answer that is 
 SHORT_MARKS = 1  # an answer for one mark is short
 _MOST_BARE = 7  # words of a bare topic
 _LEAST_NUMBERS = 2  # of a calculation
-# Slips are looked for in request words from this length on: shorter ones are other words with one letter off.
-_LONG_CUE = 7
-_SLIPPING = sorted(
-    word_set(
-        """
-        explain describe discuss compare difference differences differentiate distinguish summary summarise
-        summarize properties advantages disadvantages procedure process importance characteristics features
-        functions classify illustrate elaborate between chapter
-        samjhaiye samjhao visheshta varnan vyakhya prakriya saransh
-        """
-    )
-)
-# Other words that lie as near to one of these as a slip.
-_NO_SLIPS = word_set(
-    "different important property processor progress precess feature function charter chatter"
-)
-_INFLECTED = ("s", "d", "ed", "es", "ing", "r", "er", "ly", "al", "t", "nt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +121,8 @@ def may_be_longer(question: str, expected: ExpectedAnswer) -> bool:
 
 
 def plain_words(question: str) -> str:
-    """The folded words of a question, a space around each, slips in its request mended."""
-    return f" {' '.join(_mended(word) for word in words(fold(question)))} "
+    """The folded words of a question, a space around each."""
+    return f" {' '.join(words(fold(question)))} "
 
 
 def _type(plain: str, question: str) -> AnswerType:
@@ -289,17 +271,3 @@ _NO_THING = word_set(
 
 def _without_cues(part: str) -> list[str]:
     return [word for word in part.split() if word not in _NO_THING]
-
-
-def _mended(word: str) -> str:
-    """A slip in a long word of request as that word: "diffrence", "discribe"."""
-    if len(word) < _LONG_CUE - 1 or not word.isascii() or not word.isalpha() or word in _NO_SLIPS:
-        return word
-    for cue in _SLIPPING:
-        if word in (cue, cue[:-1]) or any(word in (cue + end, cue[:-1] + end) for end in _INFLECTED):
-            return word
-    for cue in _SLIPPING:
-        most = 2 if len(cue) > _LONG_CUE + 1 else 1
-        if word[0] == cue[0] and len(word) >= len(cue) - 1 and edit_distance(word, cue, most) <= most:
-            return cue
-    return word

@@ -6,7 +6,6 @@ glossary, words of the other script that sound like it. A chunk that holds any a
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass
 
 from engine.core.language import detect_question
@@ -14,7 +13,6 @@ from engine.core.stopwords import word_set
 from engine.core.text import fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.core.values import Language, QuestionLanguage
 from engine.policy.numbers import policy_number
-from engine.query.answer_kind import ExpectedKind, expected_kind
 from engine.query.cleaning import unwrapped
 from engine.query.definitions import asks_definition
 from engine.query.dictionary import in_hindi_order
@@ -39,13 +37,8 @@ _SCAFFOLD_WORDS = word_set(
 _SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
 _SCAFFOLD_WEIGHT = policy_number("question_words", "quality.scaffold")
 
-_GLUED = 8  # letters from which an unknown word may be several words without spaces
-
-# Quality of a word that was translated or guessed (by its sound, as a slip), beside 1.0 of a typed one; the
-# share of it that a later reading has.
-_TRANSLATED = policy_number("question_words", "quality.translated")
-_GUESSED = policy_number("question_words", "quality.guessed")
-_LATER_READING = policy_number("question_words", "quality.later_reading")
+# Quality of a word that was translated or guessed (by its sound), beside 1.0 of a typed one.
+_OTHER = policy_number("question_words", "quality.other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +57,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """`texts`: what to embed; `terms`: what to look for; `wanted`: the kind of answer, where it can be told.
+    """`texts`: what to embed; `terms`: what to look for.
 
     `question` is what was asked, normalised; the rest is made of it without its wrapping. `english`: a Hindi
     question in English, word by word, to compare with English pages; else "". `in_order`: the same in
@@ -76,7 +69,6 @@ class Query:
     texts: tuple[str, ...]
     terms: tuple[Term, ...]
     wants_definition: bool = False
-    wanted: ExpectedKind | None = None
     english: str = ""
     in_order: str = ""
 
@@ -92,9 +84,8 @@ class Query:
 def analyse(question: str, lexicon: Lexicon) -> Query:
     """Take a question apart with the help of the library's lexicon."""
     text = normalize(question)
-    apart = spaced(text, lexicon)
-    language = detect_question(apart)
-    core, bare = unwrapped(apart, language)
+    language = detect_question(text)
+    core = unwrapped(text, language)
     if language is QuestionLanguage.HI_LATN:
         read = readings(core, lexicon)
         texts: tuple[str, ...] = (to_devanagari(read), core)
@@ -108,50 +99,24 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
         language,
         texts,
         terms,
-        bare or asks_definition(core),
-        expected_kind(core),
+        asks_definition(core),
         in_hindi_order(glosses),
         in_english_order(glosses),
     )
-
-
-def spaced(text: str, lexicon: Lexicon) -> str:
-    """A question with the words set apart that were typed without spaces between them."""
-    for word in words(text):
-        plain = _plain(word)
-        if len(plain) >= _GLUED and not _is_known(plain, lexicon):
-            parts = lexicon.parts(plain)
-            if len(parts) > 1:
-                text = text.replace(word, " ".join(parts), 1)
-    return text
-
-
-def _is_known(plain: str, lexicon: Lexicon) -> bool:
-    return bool(lexicon.frequency(stem(plain))) or (stem(plain),) in lexicon.glossary or is_stop_word(plain)
 
 
 def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
     written = [word for word in words(text) if _plain(word) and not is_stop_word(_plain(word))]
     surfaces = [_plain(word) for word in written]
     stems = [stem(word) for word in surfaces]
-    found = [_own_alternatives(word, lexicon) for word in surfaces]
+    found: list[dict[Phrase, float]] = [{(one,): 1.0} for one in stems]
     _add_translations(surfaces, found, lexicon)
-    _add_joined(surfaces, found, lexicon)
     for word, alternatives in zip(surfaces, found, strict=True):
         _add_sounds(word, alternatives, lexicon)
     return tuple(
         Term(_plain(word), tuple(alternatives.items()), _importance(one), _is_key(word, one, text, lexicon))
         for word, one, alternatives in zip(written, stems, found, strict=True)
     )
-
-
-def _add_joined(surfaces: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
-    """Two words that the books write as one: "photo synthesis"."""
-    for place, (first, second) in enumerate(itertools.pairwise(surfaces)):
-        joined = stem(first + second)
-        if len(joined) >= _GLUED and lexicon.frequency(joined):
-            for alternatives in found[place : place + 2]:
-                alternatives.setdefault((joined,), _TRANSLATED)
 
 
 def _plain(word: str) -> str:
@@ -168,24 +133,14 @@ def _is_key(written: str, stemmed: str, text: str, lexicon: Lexicon) -> bool:
     return (name and not text.isupper()) or (len(written) > 1 and written.isupper() and not text.isupper())
 
 
-def _own_alternatives(word: str, lexicon: Lexicon) -> dict[Phrase, float]:
-    """The word's own stem, or corrected spellings when the library does not know it."""
-    own = stem(word)
-    alternatives: dict[Phrase, float] = {(own,): 1.0}
-    if not lexicon.frequency(own) and (own,) not in lexicon.glossary and not word[0].isdigit():
-        for other in lexicon.respellings(word):
-            alternatives.setdefault((stem(other),), _GUESSED)
-    return alternatives
-
-
 def _add_translations(forms: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
     for start, end, translations in lexicon.glossary.phrases([stem(form) for form in forms]):
         for place in range(start, end):
             for translation in translations:
-                found[place].setdefault(translation, _TRANSLATED)
+                found[place].setdefault(translation, _OTHER)
     for place, form in enumerate(forms):
         for translation in _meanings(form, lexicon):
-            found[place].setdefault(translation, _TRANSLATED)
+            found[place].setdefault(translation, _OTHER)
 
 
 def _meanings(form: str, lexicon: Lexicon) -> list[Phrase]:
@@ -193,7 +148,7 @@ def _meanings(form: str, lexicon: Lexicon) -> list[Phrase]:
     terms = lexicon.glossary.translations((stem(form),))
     if terms or not is_devanagari(form):
         return terms
-    return lexicon.everyday(form) or lexicon.variant_meanings(form)
+    return lexicon.everyday(form)
 
 
 def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) -> None:
@@ -202,7 +157,7 @@ def _add_sounds(word: str, alternatives: dict[Phrase, float], lexicon: Lexicon) 
         return
     other = Language.EN if is_devanagari(word) else Language.HI
     for heard, alike in lexicon.sounds_like(word, other):
-        alternatives.setdefault((stem(heard),), _GUESSED * alike)
+        alternatives.setdefault((stem(heard),), _OTHER * alike)
 
 
 def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
@@ -213,11 +168,11 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
         alternatives: dict[Phrase, float] = {}
         if reading.english or not reading.devanagari:
             alternatives[(stem(reading.typed),)] = 1.0
-        for place, hindi in enumerate(reading.devanagari):
-            quality = (_GUESSED if reading.english else 1.0) * (1.0 if place == 0 else _LATER_READING)
-            alternatives.setdefault((stem(fold(hindi)),), quality)
-            for translation in () if reading.english else _meanings(fold(hindi), lexicon):
-                alternatives.setdefault(translation, _TRANSLATED * quality)
+        if reading.devanagari:
+            hindi = fold(reading.devanagari)
+            alternatives.setdefault((stem(hindi),), _OTHER if reading.english else 1.0)
+            for translation in () if reading.english else _meanings(hindi, lexicon):
+                alternatives.setdefault(translation, _OTHER)
         found.append(alternatives)
     forms = [fold(reading.text) for reading in kept]
     _add_translations(forms, found, lexicon)

@@ -9,7 +9,6 @@ one. Hindi: only among words that sound the same, and a list.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib import resources
@@ -19,29 +18,25 @@ from engine.core.language import detect_question
 from engine.core.stopwords import HINDI_STOP
 from engine.core.text import fold, is_stop_word, stem
 from engine.core.values import QuestionLanguage
-from engine.policy.numbers import policy_count
 from engine.query.dictionary import small_words
 from engine.query.lexicon import Lexicon
 
 SHORTEST = 6  # letters; among shorter words too many are one edit apart
 SHORTEST_HINDI = 4  # signs count
-# Times that the library has the word which is meant, where others are as near.
-OFTENER = policy_count("question_words", "oftener")
 # 82,765 English words in the order of their use, from SCOWL and Google's books; comes with symspellpy.
 WORDS = ("symspellpy", "frequency_dictionary_en_82_765.txt")
 # Long and short vowels, the three sibilants, the two n: heard as one, typed as the other.
 _SOUNDS = str.maketrans("ीूैौईऊऐऔशषणञङ", "िुेोइउएओससननन")
 _DOUBLED = re.compile("([क-ह])्(?=\\1)|[कगचजटडतदपब]्(?=[खघछझठढथधफभ])")
-_LETTER = re.compile("([क-ह])(\u093c?)")
 _HINDI_WORD = re.compile("[\u0900-\u0963\u200c\u200d]+")
 _LATIN_WORD = re.compile(r"(?<![\w'’-])[A-Za-z]+(?![\w-]|['’][a-rt-z])")
 
 
-def corrected(printed: str, lexicon: Lexicon) -> str:
-    """A question after chat_spellings.as_printed, with spelling mistakes in its other words corrected."""
-    if detect_question(printed) is QuestionLanguage.HI_LATN:
-        return printed
-    question = _LATIN_WORD.sub(lambda match: _corrected(match.group(), lexicon), printed)
+def corrected(question: str, lexicon: Lexicon) -> str:
+    """A question with the spelling mistakes in its words corrected; one in Latin Hindi as it is."""
+    if detect_question(question) is QuestionLanguage.HI_LATN:
+        return question
+    question = _LATIN_WORD.sub(lambda match: corrected_word(match.group(), lexicon), question)
     return _HINDI_WORD.sub(lambda match: _corrected_hindi(match.group(), lexicon), question)
 
 
@@ -55,16 +50,7 @@ def _corrected_hindi(word: str, lexicon: Lexicon) -> str:
     sound = _sound(plain)
     near = [one for one in lexicon.alike(plain) if _sound(one) == sound]
     meant = _small_sounds().get(sound) or _likeliest(near, lexicon)
-    return word if meant is None or meant == plain else _with_dots(meant, word)
-
-
-def _with_dots(plain: str, typed: str) -> str:
-    """A folded word with the dots below its letters that were typed: टुकडा for टूकड़ा is टुकड़ा."""
-    dots = _LETTER.findall(unicodedata.normalize("NFD", typed))
-    if len(dots) != len(_LETTER.findall(plain)):
-        return plain
-    dotted = iter(dots)
-    return unicodedata.normalize("NFC", _LETTER.sub(lambda match: match[1] + next(dotted)[1], plain))
+    return word if meant in (None, plain) else meant
 
 
 def _sound(plain: str) -> str:
@@ -78,7 +64,8 @@ def _small_sounds() -> dict[str, str]:
     return {_sound(word): word for word in sorted(known) if len(word) >= SHORTEST_HINDI}
 
 
-def _corrected(word: str, lexicon: Lexicon) -> str:
+def corrected_word(word: str, lexicon: Lexicon) -> str:
+    """An English word that is none, as the one of the library that is a single edit away, if there is one."""
     plain = fold(word)
     if len(plain) < SHORTEST or _is_word(plain, lexicon):
         return word
@@ -89,13 +76,13 @@ def _corrected(word: str, lexicon: Lexicon) -> str:
 
 
 def _likeliest(near: Iterable[str], lexicon: Lexicon) -> str | None:
-    """The word that the library has most often, if no other of them comes close."""
+    """The word that the library has most often, if no other of them stands there as often."""
     ordered = sorted(near, key=lexicon.written)
     if not ordered:
         return None
     *others, meant = ordered
     rivals = [lexicon.written(one) for one in others if stem(one) != stem(meant)]
-    return meant if max(rivals, default=0) * OFTENER <= lexicon.written(meant) else None
+    return meant if not rivals or max(rivals) < lexicon.written(meant) else None
 
 
 def _is_known(plain: str, lexicon: Lexicon) -> bool:

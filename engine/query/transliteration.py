@@ -13,23 +13,20 @@ from importlib import resources
 
 from engine.core.text import fold, is_devanagari, stem, words
 from engine.core.values import Language
-from engine.policy.numbers import policy_number
 from engine.query.lexicon import Lexicon
-from engine.query.phonetics import likeness
+from engine.query.spelling_correction import corrected_word
 
 _TABLE_FILE = "glossary/roman_words.tsv"
 _VERBS_FILE = "glossary/roman_verbs.tsv"
-# A sound match this good beats an English word of the same spelling only if that is rare.
-_SURE = policy_number("question_words", "sure_sound")
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one typed word may be. `devanagari` is best first; `english` tells it is also an English word,
+    """What one typed word may be. `devanagari`: "" for none; `english` tells it is also an English word,
     `guessed` that nobody knows it, so that its Devanagari is only spelt by rule."""
 
     typed: str
-    devanagari: tuple[str, ...]
+    devanagari: str
     english: bool
     small: bool  # a function word: searched by nobody, but part of the sentence
     guessed: bool = False
@@ -38,17 +35,13 @@ class Reading:
     def text(self) -> str:
         """The word as it stands in the Devanagari form of the question."""
         if self.devanagari and not self.english:
-            return self.devanagari[0]
+            return self.devanagari
         return self.typed
 
 
 def readings(question: str, lexicon: Lexicon) -> list[Reading]:
     """How each word of a romanised question may be read, in order."""
-    shouted = question.isupper()
-    return [
-        _abbreviation(word) if word.isupper() and not shouted else _read(fold(word), lexicon)
-        for word in words(question)
-    ]
+    return [_read(fold(word), lexicon) for word in words(question)]
 
 
 def to_devanagari(read: list[Reading]) -> str:
@@ -56,32 +49,25 @@ def to_devanagari(read: list[Reading]) -> str:
     return " ".join(reading.text for reading in read)
 
 
-def _abbreviation(word: str) -> Reading:
-    """The "AP" in "AP me kitne term hain" is no आप."""
-    return Reading(fold(word), (), english=True, small=False)
-
-
 def _read(word: str, lexicon: Lexicon) -> Reading:
     table = roman_words()
     if is_devanagari(word) or any(char.isdigit() for char in word) or (len(word) < 2 and word not in table):
-        return Reading(word, (), english=True, small=False)
+        return Reading(word, "", english=True, small=False)
     if word in table:
         hindi, small = table[word]
-        return Reading(word, (hindi,), english=False, small=small)
+        return Reading(word, hindi, english=False, small=small)
     heard = lexicon.sounds_like(word, Language.HI)
     english = _is_english(word, lexicon)
     single = None if heard or english else _single(word)
     if single is not None:
-        return Reading(word, (table[single][0],), english=False, small=False)
+        return Reading(word, table[single][0], english=False, small=False)
     if not heard:
-        slips = () if english else lexicon.respellings(word, 1)
-        if slips and not is_devanagari(slips[0]):
-            return Reading(slips[0], (), english=True, small=False)
-        guess = () if english else (transliterate(word),)
+        meant = word if english else corrected_word(word, lexicon)
+        if meant != word:
+            return Reading(meant, "", english=True, small=False)
+        guess = "" if english else transliterate(word)
         return Reading(word, guess, english, small=False, guessed=not english)
-    if english and _really_hindi(word, heard[0][0], lexicon):
-        english = False
-    return Reading(word, tuple(other for other, _ in heard), english, small=False)
+    return Reading(word, heard[0][0], english, small=False)
 
 
 # Endings of several things, and of one: "nadiyan" and "nadiyon" are of "nadi".
@@ -98,12 +84,6 @@ def _single(word: str) -> str | None:
 
 def _is_english(word: str, lexicon: Lexicon) -> bool:
     return lexicon.frequency(stem(word)) > 0 or word in lexicon.glossary.english_words
-
-
-def _really_hindi(word: str, heard: str, lexicon: Lexicon) -> bool:
-    """A word that is English by its spelling, but rarely so here, and sounds exactly like Hindi."""
-    rare = lexicon.frequency(stem(word)) <= 1 and word not in lexicon.glossary.english_words
-    return rare and likeness(word, heard) >= _SURE
 
 
 # What is put behind the root of a verb, in both scripts: behind a consonant, and behind a vowel.

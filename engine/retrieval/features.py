@@ -17,7 +17,6 @@ from engine.core.text import is_devanagari
 from engine.core.values import Chunk, Language
 from engine.library.index_terms import index_terms
 from engine.policy.numbers import policy_number
-from engine.query.answer_kind import holds
 from engine.query.definitions import gives_definition
 from engine.query.glossary import Phrase
 from engine.query.lexicon import Lexicon
@@ -119,7 +118,6 @@ def measure(
         "above": float(cosines.max()) - usual,
         "sentence_coverage": max(per_sentence),
         "defines": float(defines),
-        "lacks_kind": float(query.wanted is not None and not holds(chunk.text, query.wanted)),
         "exercise": float(not chunk.is_evidence),
         "other_language": float(chunk.language is not query.language.answer_language),
         "hindi": float(chunk.language is Language.HI),

@@ -32,9 +32,9 @@ Floats = npt.NDArray[np.float32]
 
 # Candidates from each embedded text, and from the full text for each script.
 _CANDIDATES = policy_count("search", "candidates")
-# Rarest stems of a question looked up in the full text: common ones cost most and tell least.
-_LOOKED_UP = policy_count("search", "looked_up")
-_CHUNKS_LOOKED_UP = 4000  # chunks that those stems may stand in all together; a millisecond for a thousand
+# Chunks that the rarest stems of a question, which are looked up in the full text, may stand in all together:
+# common ones cost most and tell least. A millisecond for a thousand.
+_CHUNKS_LOOKED_UP = 4000
 # Cosine that two texts have by being in one language: it tells nothing.
 _SAME_LANGUAGE = policy_number("search", "same_language")
 # All the question's words found count like this much cosine.
@@ -180,7 +180,7 @@ class Searcher:
         nearest = [self.library.nearest(vector, _CANDIDATES, scope) for vector in vectors]
         numbers = dict.fromkeys(number for found in nearest for number, _ in found)
         for devanagari in (False, True):
-            match = match_any(lexicon.rarest(query.stems(devanagari), _LOOKED_UP, _CHUNKS_LOOKED_UP))
+            match = match_any(lexicon.rarest(query.stems(devanagari), _CHUNKS_LOOKED_UP))
             numbers.update(dict.fromkeys(n for n, _ in self.library.lexical(match, _CANDIDATES, scope)))
         known = self._chunks(numbers)
         cosines: dict[int, float] = {}

@@ -26,8 +26,8 @@ _KIND_OF = {
 # Beginnings of words, and what is said where they are denied.
 _CHANGE = tuple(fold("chang vary varie affect बदल परिवर्तन परिवर्तित").split())
 _STEADY = frozenset(fold("same constant unchanged unaffected steady समान स्थिर अपरिवर्तित नियत एकसमान").split())
-AGREEMENT_MARGIN = policy_number("answer_checks", "conflicts.agreement")
-# By how much the opposite side must lie closer, when a statement names both sides.
+# By how much what speaks against a statement must lie closer than what speaks for it: of several statements,
+# or where one names both sides.
 CLEARLY = policy_number("answer_checks", "conflicts.clearly")
 
 
@@ -71,7 +71,7 @@ def find_conflict(
             continue
         heard = [*close, *seconds] if conflict.kind == "direction" else close
         agreeing = [overlap(claim, o) for o in heard if _agrees(claim, o, conflict)]
-        if overlap(claim, other) - max(agreeing, default=-1.0) > AGREEMENT_MARGIN:
+        if overlap(claim, other) - max(agreeing, default=-1.0) > CLEARLY:
             return conflict
     return None
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
 
 from engine.core.language import detect_text
 from engine.core.text import fold, stem, words
@@ -30,9 +29,7 @@ from engine.safety.relations import (
 )
 
 MIN_OVERLAP = policy_number("word_overlap", "most")
-# That a part of a long sentence may have less of it.
-_PART_LESS = policy_number("answer_checks", "premise.nearer")
-ATTRIBUTE_MARGIN = policy_number("answer_checks", "premise.nearer")
+MIN_OVERLAP_OF_PART = policy_number("word_overlap", "about")  # of a part of a long sentence
 
 # "Describe how ...", "समझाइए कि ...", "..., समझाइए": what is taken for granted is the rest.
 _ASKED_FOR = (
@@ -74,7 +71,6 @@ _DENIED = re.compile(
 )
 # Verbs that say little more than that something is so: "बल नहीं लगता".
 _IS_SO = frozenset(map(stem, map(fold, ["लगता", "पड़ता", "मिलता", "आता", "रहता"])))
-_OF_IT = re.compile(r"\W*(?:(?:remember|note|recall) that )?(?:it|they|this|these|यह|ये)\s", re.IGNORECASE)
 _ORDERED = ("comparison", "direction")
 _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 
@@ -83,7 +79,7 @@ _FORMULA = re.compile(r"\S+\s*=\s*\S+")
 class PremiseConflict:
     """What the question presupposes against what `sentence`, verbatim from the evidence, says."""
 
-    kind: str  # negation, direction, comparison or attribute
+    kind: str  # negation, direction or comparison
     sentence: str
     detail: str
 
@@ -113,8 +109,7 @@ def _conflict(question: str, evidence_sentences: Sequence[str], tongue: Language
     if len(claim.stems) < 2 or not said:
         return None
     whole = {text: read_statement(text) for text in said}
-    found = _relation_conflict(claim, question, whole) or _attribute_conflict(claim, question, whole)
-    return found or _said_of_it(claim, question, said)
+    return _relation_conflict(claim, question, whole)
 
 
 def _tells(text: str) -> bool:
@@ -158,26 +153,6 @@ def _relation_conflict(
     if conflict.kind == "direction" and _is_of_the_other(claim, conflict.statement):
         return None
     return PremiseConflict(conflict.kind, sentence, conflict.detail)
-
-
-def _said_of_it(claim: Statement, question: str, said: Sequence[str]) -> PremiseConflict | None:
-    """A sentence that says what a "why not" question denies, of what the sentence before it names: "This is
-    the common difference of the AP. It can be positive, negative or zero." """
-    denied = _DENIED.search(question)
-    if denied is None or not claim.negated:
-        return None
-    wanted = read_statement(denied.group(1)).stems
-    about = replace(claim, stems=claim.stems - wanted)
-    for before, sentence in pairwise(said):
-        told = read_statement(sentence)
-        if not wanted or not wanted <= told.stems or has_negator(sentence) or not _OF_IT.match(sentence):
-            continue
-        named = read_statement(before)
-        if len(about.stems & named.stems) < 2 or overlap(about, named) < MIN_OVERLAP:
-            continue
-        if _asserts_the_same(question, f"{before} {sentence}"):
-            return PremiseConflict("negation", sentence, "one side negates")
-    return None
 
 
 def _agrees_elsewhere(claim: Statement, sentence: str) -> bool:
@@ -228,33 +203,8 @@ def _asserts_the_same(question: str, sentence: str) -> bool:
 def _holds_in_clause(claim: Statement, conflict: Conflict) -> bool:
     """A long sentence may negate something else: some clause of it must contradict on its own."""
     parts = clauses(conflict.statement.text) or [conflict.statement]
-    close = [part for part in parts if overlap(claim, part) >= MIN_OVERLAP - _PART_LESS]
+    close = [part for part in parts if overlap(claim, part) >= MIN_OVERLAP_OF_PART]
     return any(conflict_between(claim, part) for part in close)
-
-
-def _attribute_conflict(
-    claim: Statement, question: str, whole: dict[str, Statement]
-) -> PremiseConflict | None:
-    """ "The earth wire is red" against "the earth wire ... green": another value of the same attribute.
-
-    "Why is it not red?" agrees with green.
-    """
-    if claim.negated:
-        return None
-    for values in _attribute_values():
-        asked = _values_in(question, values)
-        if len(asked) != 1:
-            continue
-        rest = Statement("", claim.stems - _stems_of(asked), False, (), ())
-        ranked = sorted(whole.values(), key=lambda other: overlap(rest, other), reverse=True)
-        if not ranked or overlap(rest, ranked[0]) < MIN_OVERLAP or len(rest.stems & ranked[0].stems) < 2:
-            continue
-        told = _values_in(ranked[0].text, values)
-        agreeing = [o for o in ranked if asked & _values_in(o.text, values)]
-        runner_up = max((overlap(rest, other) for other in agreeing), default=0.0)
-        if told and not asked & told and overlap(rest, ranked[0]) - runner_up >= ATTRIBUTE_MARGIN:
-            return PremiseConflict("attribute", ranked[0].text, f"{sorted(told)} not {sorted(asked)}")
-    return None
 
 
 def _attribute_values() -> list[dict[str, str]]:
@@ -267,7 +217,3 @@ def _attribute_values() -> list[dict[str, str]]:
 
 def _values_in(text: str, values: dict[str, str]) -> set[str]:
     return {values[word] for word in words(fold(text)) if word in values}
-
-
-def _stems_of(names: set[str]) -> frozenset[str]:
-    return frozenset().union(*(read_statement(name).stems for name in names))

@@ -46,7 +46,6 @@ def found_in(home: Path, rows: Iterable[Row]) -> Iterator[Found]:
     from engine.answering.resources import Resources
     from engine.answering.retrieve import in_company
     from engine.core.config import Config
-    from engine.policy.thresholds import SafetyThresholds
     from engine.tutor import Tutor
 
     with Tutor.open(Config.from_environment(home), llm="none", trial=True) as tutor:
@@ -54,7 +53,7 @@ def found_in(home: Path, rows: Iterable[Row]) -> Iterator[Found]:
         searcher = resources.searcher()
         for row in rows:
             found = searcher.search(row["question"], Scope())
-            hits = in_company(resources, row["question"], found, Scope(), SafetyThresholds())
+            hits = in_company(resources, found, Scope())
             passages = tuple(hit.chunk for hit in hits if hit.chunk.is_evidence)
             yield Found(row, found.english, passages)
 

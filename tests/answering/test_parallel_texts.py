@@ -10,13 +10,10 @@ from pathlib import Path
 import pytest
 from samples import add_tiny, tiny_document
 
-from engine.answering.entity_scope import in_entity_scope
 from engine.core.config import Config
 from engine.core.results import AnswerResult
-from engine.core.values import BlockKind, Chunk, DocumentText, Hit, Language, Place, Sentence
+from engine.core.values import DocumentText
 from engine.inference.embedder import Embedder
-from engine.query.lexicon import Lexicon
-from engine.query.search_query import analyse
 from engine.tutor import Tutor
 
 # Name, height, year, builder, colour of the light, reach.
@@ -44,13 +41,6 @@ def _told(name: str, height: str, year: str, builder: str, colour: str, reach: s
         f"Its lamp gives a {colour} light.",
         f"Sailors can see the light from a distance of {reach} kilometres.",
     ]
-
-
-def _told_in_one(name: str, height: str, year: str, builder: str, colour: str, reach: str) -> str:
-    return (
-        f"The lighthouse of {name} is {height} metres high. The lighthouse of {name} was opened in the year "
-        f"{year}. The engineer {builder} built the lighthouse of {name}."
-    )
 
 
 def _pdf(path: Path) -> Path:
@@ -128,85 +118,3 @@ def test_in_hindi_too(north: Tutor, facts: tuple[str, ...], asked: str, column: 
     result = north.ask(asked.format(facts[0]))
     for other in (one for one in HINDI if one != facts):
         assert not any(fact in _says(result) for fact in other[1:])
-
-
-# --- without a model
-
-
-def _hit(text: list[str], ordinal: int, heading: str, language: Language = Language.EN) -> Hit:
-    sentences = tuple(Sentence(one, (Place(1, ((0.0, 0.0, 1.0, 1.0),)),)) for one in text)
-    chunk = Chunk(
-        "north105", ordinal, BlockKind.PARAGRAPH, ("Lights", heading), sentences, language, id=ordinal + 1
-    )
-    return Hit(chunk, 0.9, 1)
-
-
-def _kept(question: str, hits: list[Hit]) -> tuple[Hit, ...]:
-    lexicon = Lexicon({}, len(hits), [hit.chunk.text for hit in hits])
-    return in_entity_scope(question, analyse(question, lexicon).terms, hits, lexicon.is_hindi_word)
-
-
-def _sections() -> list[Hit]:
-    return [_hit(_told(*one), n, f"The light of {one[0]}") for n, one in enumerate(LIGHTHOUSES)]
-
-
-@pytest.mark.parametrize("place", range(5))
-def test_sections_of_other_things_are_left_out(place: int) -> None:
-    hits = [_hit([_told_in_one(*one)], n, "Five lights") for n, one in enumerate(LIGHTHOUSES)]
-    kept = _kept(f"How high is the lighthouse of {LIGHTHOUSES[place][0]}?", hits)
-    assert [hit.chunk.ordinal for hit in kept] == [place]
-
-
-@pytest.mark.parametrize("place", range(5))
-def test_a_name_that_stands_in_headings_only_is_a_name(place: int) -> None:
-    kept = _kept(f"Who built the lighthouse of {LIGHTHOUSES[place][0]}?", _sections())
-    assert [hit.chunk.ordinal for hit in kept] == [place]
-
-
-def test_the_name_may_stand_in_the_heading_only() -> None:
-    named = _hit(["Travellers come to Skarvik and Laksey by boat."], 9, "Boats")
-    kept = _kept("How high is the lighthouse of Skarvik?", [*_sections(), named])
-    assert {hit.chunk.ordinal for hit in kept} == {1, 9}
-
-
-def test_sentences_about_another_thing_are_set_aside_where_all_stand_in_one_text() -> None:
-    text = [
-        "Skarvik Light is 42 metres high.",
-        "It was opened in 1887.",
-        "Laksey Light is 55 metres high.",
-        "It was opened in 1863.",
-        "Boats go from Skarvik to Laksey Light in summer.",
-    ]
-    (kept,) = _kept("How high is Skarvik Light?", [_hit(text, 0, "Lights")])
-    assert kept.aside == {2, 3}
-
-
-def test_who_compares_keeps_both() -> None:
-    hits = [_hit([_told_in_one(*one)], n, "Five lights") for n, one in enumerate(LIGHTHOUSES)]
-    kept = _kept("Compare Skarvik and Laksey", hits)
-    assert [hit.chunk.ordinal for hit in kept] == [1, 3]
-
-
-@pytest.mark.parametrize(
-    "question", ["How high is a lighthouse?", "What is a lamp?", "How high is Zanzibar Light?"]
-)
-def test_a_question_that_names_none_of_them_keeps_all(question: str) -> None:
-    assert len(_kept(question, _sections())) == 5
-
-
-def test_what_goes_on_about_the_named_thing_stays() -> None:
-    first = _hit(["The lighthouse of Skarvik is old."], 0, "Lights")
-    next_one = _hit(["It is 42 metres high."], 1, "Lights")
-    other = _hit(["The lighthouse of Laksey is 55 metres high."], 2, "Lights")
-    kept = _kept("How high is the lighthouse of Skarvik?", [first, next_one, other])
-    assert [hit.chunk.ordinal for hit in kept] == [0, 1]
-
-
-@pytest.mark.parametrize("place", range(5))
-def test_hindi_names_are_words_that_no_dictionary_has(place: int) -> None:
-    hits = [
-        _hit([f"{name} का प्रकाशस्तंभ {height} मीटर ऊँचा है।"], n, "प्रकाशस्तंभ", Language.HI)
-        for n, (name, height, _) in enumerate(HINDI)
-    ]
-    kept = _kept(f"{HINDI[place][0]} का प्रकाशस्तंभ कितना ऊँचा है?", hits)
-    assert [hit.chunk.ordinal for hit in kept] == [place]

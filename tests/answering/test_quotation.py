@@ -13,14 +13,12 @@ from shelf import chunk, hit
 from engine.answering.pieces import named_by
 from engine.answering.quotation import (
     BEHIND,
-    BESIDE,
     LEAD_IN,
     MAX_WORDS,
     MOST_ANSWERING,
     MOST_SENTENCES,
     as_shown,
     evidence_to_write_from,
-    helped_by_neighbours,
     lead_in,
     quotation_to_judge,
     quoted_runs,
@@ -111,26 +109,6 @@ POND = chunk(
 )
 
 
-@given(st.lists(st.floats(-8, 8), min_size=6, max_size=6))
-def test_good_neighbours_speak_for_a_sentence(scores: list[float]) -> None:
-    ranked = [Candidate(hit(POND), n, score, {}) for n, score in enumerate(scores)]
-    again = {c.index: c.score for c in helped_by_neighbours(ranked)}
-    assert all(scores[n] <= again[n] <= scores[n] + 2 * BESIDE for n in range(6))
-    better = [Candidate(c.hit, c.index, c.score + (c.index == 2), {}) for c in ranked]
-    more = {c.index: c.score for c in helped_by_neighbours(better)}
-    assert more[1] >= again[1]
-    assert more[3] >= again[3]
-    assert [more[n] for n in (0, 4, 5)] == [again[n] for n in (0, 4, 5)]
-
-
-def test_who_asks_in_hindi_is_shown_what_stands_among_good_sentences() -> None:
-    scores = {0: 0.4, 1: 2.0, 2: -0.5, 3: 2.0, 5: 0.5}
-    ranked = [Candidate(hit(POND), n, score, {}) for n, score in scores.items()]
-    ranked.sort(key=lambda c: -c.score)
-    assert POND.sentences[2].text in text(quote_ranked(ranked, HI))
-    assert POND.sentences[2].text not in text(quote_ranked(ranked, EN))
-
-
 @pytest.mark.parametrize(("behind", "shown"), [(BEHIND - 0.1, True), (BEHIND + 0.1, False)])
 def test_what_is_far_behind_the_best_sentence_only_fills(behind: float, shown: bool) -> None:
     scores = {1: 3.0, 2: 2.5, 5: 3.0 - behind}
@@ -145,7 +123,7 @@ def test_a_definition_of_a_kind_defines_the_whole_less() -> None:
         next(c for c in candidates("What is a solution?", EN, [hit(kinds)]) if c.index == index)
         for index in (0, 1)
     )
-    assert 0 < of_kind.features["definition"] < of_whole.features["definition"] == 1
+    assert 0 < of_kind.definition < of_whole.definition == 1
 
 
 def test_a_model_is_asked_about_three_sentences_however_they_read() -> None:

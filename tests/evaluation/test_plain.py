@@ -85,9 +85,12 @@ def test_a_scope_holds_for_plain_answers(library: Library) -> None:
 
 def test_the_floor_takes_the_best_sentences_in_the_order_of_the_book(library: Library) -> None:
     answers, scope = _answers(library), Scope(book="light")
-    assert _texts(answers.answer("refraction lens", scope, Plain(words=16))) == [REFRACTION]
-    assert _texts(answers.answer("refraction lens", scope, Plain(words=17))) == [REFRACTION, LIGHT[3]]
-    assert _texts(answers.answer("lens refraction", scope, Plain(words=150))) == list(LIGHT)
+    assert _texts(answers.answer("What is refraction lens?", scope, Plain(words=16))) == [REFRACTION]
+    assert _texts(answers.answer("What is refraction lens?", scope, Plain(words=17))) == [
+        REFRACTION,
+        LIGHT[3],
+    ]
+    assert _texts(answers.answer("What is lens refraction?", scope, Plain(words=150))) == list(LIGHT)
 
 
 def test_the_cross_encoder_has_its_say_in_the_floor(library: Library) -> None:

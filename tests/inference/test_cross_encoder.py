@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from shelf import chunk
 from tiny_bert import write_tiny_bert
 
 from engine.core.cancel import Cancelled, CancelToken
-from engine.core.values import BlockKind, Chunk, Hit, Language
+from engine.core.values import Chunk, Hit, Language
 from engine.inference.adapter import Adapter
 from engine.inference.cross_encoder import (
-    BIAS,
     NOT_READ,
-    OVERRULES_FROM,
     READ_IN_ENGLISH,
-    SEARCHED,
-    WEIGHT,
     Check,
     CrossEncoder,
     CrossEncoderPair,
     asked_of,
     go_on,
-    with_raised_confidence,
     with_readings,
 )
 from engine.inference.embedder import Embedder
@@ -204,7 +196,7 @@ def test_english_pages_go_to_the_reader_of_english_and_all_come_back_in_order() 
 @pytest.mark.parametrize(("question", "english"), [("why?", ""), ("क्यों?", "why")])
 def test_what_the_reader_of_english_read_is_known_by_its_hits(question: str, english: str) -> None:
     readers = CrossEncoderPair(Told(1.0), Told(2.0))
-    hits = [hit_of(0.9, 0.0), hit_of(0.9, 0.0, Language.HI)]
+    hits = [Hit(chunk("light bends", language=one), 0.9, 1) for one in (Language.EN, Language.HI)]
     found = with_readings(readers, question, hits, english)
     assert [READ_IN_ENGLISH in hit.features for hit in found] == [not english, False]
     alone = with_readings(Told(1.0), question, hits, english)
@@ -247,44 +239,6 @@ def test_who_reads_only_english_never_sees_a_hindi_question(
 def test_a_hindi_question_to_an_english_page_is_read_by_both() -> None:
     pages = [chunk("one"), chunk("दो", language=Language.HI), chunk("three")]
     assert CrossEncoderPair(Told(1.0), Told(2.0)).read("क्यों?", pages, "why") == [(1.5,), (1.0,), (1.5,)]
-
-
-def hit_of(confidence: float, odds: float, language: Language = Language.EN, **options: object) -> Hit:
-    one = chunk("light bends", language=language, **options)  # type: ignore[arg-type]
-    return Hit(one, confidence, 1, sentence_odds=(odds,))
-
-
-@pytest.mark.parametrize(("more", "reaches"), [(-0.01, False), (0.0, True), (0.01, True)])
-def test_a_reader_that_is_sure_enough_lifts_a_page_to_the_bound(more: float, reaches: bool) -> None:
-    confidence = 0.4
-    of_search = WEIGHT * math.log(confidence / (1 - confidence))
-    odds = (OVERRULES_FROM + more - of_search - BIAS) / WEIGHT
-    (found,) = with_raised_confidence([hit_of(confidence, odds)], 0.7)
-    assert (found.confidence >= 0.7 - 1e-9) is reaches
-    assert found.features[SEARCHED] == confidence
-
-
-@given(st.floats(0, 1), st.floats(-12, 12), st.floats(0, 3), st.floats(0.05, 0.95))
-def test_lifting_never_lowers_and_grows_with_what_the_reader_says(
-    confidence: float, odds: float, more: float, enough: float
-) -> None:
-    less, sure = (
-        with_raised_confidence([hit_of(confidence, value)], enough)[0] for value in (odds, odds + more)
-    )
-    assert confidence <= less.confidence <= sure.confidence <= 1
-
-
-def test_only_english_evidence_is_lifted_and_the_best_comes_first() -> None:
-    hits = [
-        hit_of(0.6, -6.0),
-        hit_of(0.5, 6.0, Language.HI),
-        hit_of(0.4, 6.0, kind=BlockKind.EXERCISE),
-        hit_of(0.3, 6.0),
-    ]
-    found = with_raised_confidence(hits, 0.7)
-    assert found[1:] == tuple(hits[:3])
-    assert found[0].chunk == hits[3].chunk
-    assert found[0].confidence > 0.7
 
 
 def test_before_it_learns_it_knows_what_the_embedder_knows(embedder_dir: Path, tmp_path: Path) -> None:

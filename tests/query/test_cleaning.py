@@ -9,14 +9,13 @@ from samples import lexicon_of
 
 from engine.core.language import detect_question
 from engine.core.text import normalize, stem
-from engine.query.answer_kind import ExpectedKind, expected_kind, holds
 from engine.query.cleaning import unwrapped
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import Query, analyse
 
 
 def core(question: str) -> str:
-    return unwrapped(normalize(question), detect_question(question)).text
+    return unwrapped(normalize(question), detect_question(question))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +35,8 @@ def core(question: str) -> str:
         "Explain volcanoes (3 marks)",
     ],
 )
-def test_a_bare_topic_is_asked_as_what_is(question: str) -> None:
-    assert core(question) == "What is volcanoes?"
+def test_of_a_request_its_topic_is_left(question: str) -> None:
+    assert core(question) == "volcanoes"
 
 
 @pytest.mark.parametrize(
@@ -45,25 +44,24 @@ def test_a_bare_topic_is_asked_as_what_is(question: str) -> None:
     ["ज्वालामुखी", "ज्वालामुखी के बारे में बताइए", "मुझे ज्वालामुखी के बारे में विस्तार से बताओ", "कृपया ज्वालामुखी समझाइए"],
 )
 def test_a_bare_hindi_topic(question: str) -> None:
-    assert core(question) == "ज्वालामुखी क्या है?"
+    assert core(question) == "ज्वालामुखी"
 
 
 @pytest.mark.parametrize(
     "question", ["jwalamukhi ke bare me batao", "bhai jwalamukhi ke baare mein kuch batao"]
 )
 def test_a_bare_romanised_topic(question: str) -> None:
-    assert core(question) == "jwalamukhi kya hai"
+    assert core(question) == "jwalamukhi"
 
 
 @pytest.mark.parametrize(
     ("question", "left"),
     [
         ("can you please explain why ice floats?", "why ice floats"),
-        ("I have a test tomorrow. What is a comet?", "What is a comet"),
         ("I don't understand how a fan works, can you explain", "how a fan works"),
-        ("State Kepler's law.", "What is Kepler's law?"),
+        ("State Kepler's law.", "Kepler's law"),
         ("क्या आप बता सकते हैं कि बर्फ क्यों तैरती है?", "बर्फ क्यों तैरती है"),
-        ("धूमकेतु की परिभाषा दीजिए", "धूमकेतु की परिभाषा क्या है?"),
+        ("धूमकेतु की परिभाषा दीजिए", "धूमकेतु की परिभाषा"),
         ("mujhe batao ki barf kyun tairti hai", "barf kyun tairti hai"),
         ("dhumketu kya hota hai samjhao na", "dhumketu kya hota hai"),
     ],
@@ -98,43 +96,6 @@ def test_unwrapping_never_breaks_or_empties(question: str) -> None:
     assert bool(core(text)) == bool(text)
 
 
-@pytest.mark.parametrize(
-    ("question", "kind"),
-    [
-        ("How many moons has Mars?", ExpectedKind.NUMBER),
-        ("मंगल के कितने चंद्रमा हैं?", ExpectedKind.NUMBER),
-        ("mangal ke kitne chand hain", ExpectedKind.NUMBER),
-        ("When was the bridge opened?", ExpectedKind.TIME),
-        ("पुल कब बना था?", ExpectedKind.TIME),
-        ("In which year did it open?", ExpectedKind.TIME),
-        ("Who built the bridge?", ExpectedKind.NAME),
-        ("पुल किसने बनाया?", ExpectedKind.NAME),
-        ("When is a set empty?", None),
-        ("पानी कब उबलता है?", None),
-        ("What is a bridge?", None),
-    ],
-)
-def test_the_kind_of_answer_a_question_wants(question: str, kind: ExpectedKind | None) -> None:
-    assert expected_kind(question) is kind
-
-
-@pytest.mark.parametrize(
-    ("text", "kind", "there"),
-    [
-        ("Mars has two moons.", ExpectedKind.NUMBER, True),
-        ("मंगल के २ चंद्रमा हैं।", ExpectedKind.NUMBER, True),
-        ("Mars has moons.", ExpectedKind.NUMBER, False),
-        ("It was opened in 1932.", ExpectedKind.TIME, True),
-        ("It was opened with a feast of 20 dishes.", ExpectedKind.TIME, False),
-        ("The bridge was built by John Bradfield.", ExpectedKind.NAME, True),
-        ("जॉन ने पुल बनाया।", ExpectedKind.NAME, True),
-        ("The bridge was built of steel.", ExpectedKind.NAME, False),
-    ],
-)
-def test_whether_a_text_holds_that_kind(text: str, kind: ExpectedKind, there: bool) -> None:
-    assert holds(text, kind) is there
-
-
 TEXTS = ("Photosynthesis needs sunlight.", "The endothermic reaction of a magnetic field.", "Light falls.")
 
 
@@ -145,17 +106,6 @@ def lexicon() -> Lexicon:
 
 def stems(query: Query) -> set[str]:
     return set(query.stems(devanagari=False))
-
-
-@pytest.mark.parametrize("typed", ["fotosynthesis", "photosynthsis", "photosinthesis", "photo synthesis"])
-def test_slips_and_spellings_by_ear_are_mended(lexicon: Lexicon, typed: str) -> None:
-    assert stem("photosynthesis") in stems(analyse(f"what is {typed}", lexicon))
-
-
-def test_words_without_spaces_are_set_apart(lexicon: Lexicon) -> None:
-    query = analyse("whatisphotosynthesis", lexicon)
-    assert query.texts == ("what is photosynthesis",)
-    assert {"magnet", "field"} <= stems(analyse("what is a magneticfield", lexicon))
 
 
 def test_a_word_is_not_taken_for_one_that_begins_otherwise(lexicon: Lexicon) -> None:

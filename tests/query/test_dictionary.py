@@ -20,20 +20,16 @@ from engine.query.search_query import analyse
 NOTHING = Lexicon({}, 0)
 
 
-def never(_: str) -> int:
-    return 0
-
-
 def unheard(_: str) -> None:
     return None
 
 
-def word_by_word(question: str, frequency: Callable[[str], int], heard: Callable[[str], str | None]) -> str:
-    return in_hindi_order(glossed(question, frequency, heard))
+def word_by_word(question: str, heard: Callable[[str], str | None]) -> str:
+    return in_hindi_order(glossed(question, heard))
 
 
 def english(question: str) -> str:
-    return word_by_word(question, never, unheard)
+    return word_by_word(question, unheard)
 
 
 @pytest.mark.parametrize(
@@ -60,12 +56,7 @@ def test_what_is_not_hindi_stays_and_what_nobody_knows_too() -> None:
 
 
 def test_an_unknown_word_is_told_by_its_sound() -> None:
-    assert word_by_word("ज़ोर्बास चक्र", never, lambda word: "zorbas") == "zorbas cycle"
-
-
-def test_of_two_senses_the_library_s_word_is_taken() -> None:
-    for sense in ("roof", "terrace"):
-        assert word_by_word("छत", {"roof": 0, "terrace": 0, sense: 50}.__getitem__, unheard) == sense
+    assert word_by_word("ज़ोर्बास चक्र", lambda word: "zorbas") == "zorbas cycle"
 
 
 @pytest.mark.parametrize(
@@ -183,14 +174,6 @@ def test_no_form_of_the_chosen_words_is_listed_twice() -> None:
         text = resources.files("assets").joinpath(f"glossary/{file}").read_text(encoding="utf-8")
         listed += [fold(line.split("\t")[0]) for line in text.splitlines() if "\t" in line and line[0] != "#"]
     assert {form for form, times in Counter(listed).items() if times > 1} == set()
-
-
-def test_of_two_chosen_senses_the_first_needs_no_library_and_the_second_a_much_commoner_word() -> None:
-    def here(word: str) -> int:
-        return {"price": 100, "value": 3}.get(word, 0)
-
-    assert english("मूल्य क्या है").split()[0] == "value"
-    assert word_by_word("मूल्य क्या है", here, unheard).split()[0] == "price"
 
 
 @pytest.mark.parametrize(

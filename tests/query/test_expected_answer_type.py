@@ -245,20 +245,6 @@ def test_what_tells_something_does_not_lead_on(text: str) -> None:
     assert not leads_on(text)
 
 
-@pytest.mark.parametrize(
-    ("question", "signs"),
-    [
-        ("How many ribs are there?", True), ("In which year was the project completed?", True),
-        ("संधारित्र में संचित ऊर्जा का सूत्र लिखिए।", True), ("Why does sound need a medium?", False),
-        ("How does a company gain when it starts abroad?", False), ("When was it completed?", True),
-        ("What is the relation between speed and time?", True), ("How do plants grow in water?", False),
-        ("विलयन किसे कहते हैं?", False),
-    ],
-)  # fmt: skip
-def test_who_asks_for_a_number_a_year_or_a_formula_may_be_answered_with_signs(question, signs) -> None:
-    assert QuestionShape.of(question).asks_for_signs is signs
-
-
 def test_the_share_of_signs_is_that_of_parts_without_a_word() -> None:
     assert share_of_signs("V = IR") == 1.0
     assert share_of_signs("the density is 5 kg") == pytest.approx(3 / 5)

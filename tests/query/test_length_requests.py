@@ -35,7 +35,7 @@ def test_shorter_is_the_same_in_two_lines(earlier: str, request_: str) -> None:
 def test_the_search_sees_the_earlier_question_alone(earlier: str, request_: str) -> None:
     asked = with_topic(request_, [earlier])
     language = detect_question(earlier)
-    assert unwrapped(asked, language).text == unwrapped(earlier, language).text
+    assert unwrapped(asked, language) == unwrapped(earlier, language)
 
 
 def test_more_after_a_short_answer_explains() -> None:

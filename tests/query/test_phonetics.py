@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.text import fold
-from engine.query.phonetics import edit_distance, initials, likeness, romanise, sound_key
+from engine.query.phonetics import edit_distance, likeness, romanise, sound_key
 
 
 @pytest.mark.parametrize(
@@ -62,20 +61,3 @@ def test_edit_distance_is_a_distance(a: str, b: str) -> None:
 
 def test_neighbouring_letters_swapped_count_once() -> None:
     assert edit_distance("gravtiy", "gravity") == 1
-
-
-@pytest.mark.parametrize(
-    ("word", "letters"),
-    [
-        ("एसी", "ac"),
-        ("डीसी", "dc"),
-        ("जीडीपी", "gdp"),
-        ("ओबीसी", "obc"),
-        ("एसिड", ""),
-        ("सीता", ""),
-        ("आई", ""),
-        ("", ""),
-    ],
-)
-def test_letters_that_are_named_one_by_one(word: str, letters: str) -> None:
-    assert initials(fold(word)) == letters

@@ -24,7 +24,7 @@ SAID_OTHERWISE = {"called", "found", "closed", "get"}
 
 
 def gloss(question: str) -> list[Gloss]:
-    return glossed(question, lambda _: 0, lambda _: None)
+    return glossed(question, lambda _: None)
 
 
 def order(question: str) -> str:

