@@ -2,12 +2,12 @@
 
 A page betrays it when words that are none become words with another ligature in that place. Then all places
 in letters of that font where the same may have happened are taken for letters without a meaning, which are
-read in the picture (see engine.ingest.rereading); spaces that are white there stay spaces.
+read in the picture (see engine.ingest.rereading); spaces that are white there stay spaces. A space that only
+stands beside a ligature ("refl ect") is no such lie: engine.ingest.words puts these together.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
 from itertools import pairwise
@@ -17,9 +17,8 @@ from engine.ingest.layer_words import LOST, PlainWord, RawLine
 from engine.ingest.words import is_english_word, stands_alone
 
 _LIGATURES = ("fi", "fl", "ff", "ffi", "ffl", "ti", "tt", "Th")
-_AT_LIGATURE = re.compile(r"f[fil]$|^f[fil]")  # a space that was put beside one
 _AROUND = ".,;:!?()[]{}\"'“”‘’।•*-–—…"
-_OF_WORDS = "’‘–—ʼ\u00ad" + LOST  # signs that words have in them
+_OF_WORDS = "’‘–—ʼ\u00adÏ" + LOST  # signs that words have in them, and one that engine.ingest.repair knows
 _SWAPPED = (("fi", "fl"), ("fl", "fi"))
 _LEAST = 2  # different words that betray a font
 _SHORTEST = 4  # letters of a word that tells something
@@ -53,7 +52,7 @@ def false_ligatures(words: Sequence[PlainWord]) -> dict[str, set[Lie]]:
 def _betrayals(word: PlainWord, after: PlainWord) -> Iterator[tuple[Lie, str]]:
     """The words that would be whole with another ligature."""
     text = word.text.strip(_AROUND)
-    if not text or text.isascii() and not text.isalpha():
+    if not text or (text.isascii() and not text.isalpha()):
         return
     if not text.isascii():
         sign = next((letter for letter in text if not letter.isascii()), "")
@@ -68,10 +67,6 @@ def _betrayals(word: PlainWord, after: PlainWord) -> Iterator[tuple[Lie, str]]:
     apart = word.font == after.font and word.text[-1:].isalpha() and after.text[:1].isalpha()
     if apart and second.isascii() and second.isalpha() and not (stands_alone(text) and stands_alone(second)):
         yield from ((Lie.SPACE, whole) for whole in _completed(text, second))
-        if _AT_LIGATURE.search(text[-2:]) or _AT_LIGATURE.search(second[:2]):
-            whole = text + second
-            if len(whole) >= _SHORTEST and is_english_word(whole):
-                yield Lie.SPACE, whole
 
 
 def _completed(left: str, right: str) -> Iterator[str]:

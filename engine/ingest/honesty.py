@@ -137,9 +137,7 @@ def _tallies(words: Sequence[Word]) -> dict[str, _FontTally[Word]]:
             tally.latin.add(bare.lower())
             if len(bare) >= _LONG and bare.islower():
                 tally.plain.add(bare)
-        elif _HIDDEN.fullmatch(word.text):
-            tally.foreign += 1
-        elif any(map(_is_foreign, bare)):
+        elif _HIDDEN.fullmatch(word.text) or any(map(_is_foreign, bare)):
             tally.foreign += 1
         elif len(bare) > 2 and _MIXED.search(bare):
             tally.mixed.add(bare)

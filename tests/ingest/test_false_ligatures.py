@@ -23,8 +23,6 @@ TEXTS = (
 )
 TOLD: dict[str, Callable[[str], str]] = {
     "a space": lambda _: " ",
-    "a space behind it": lambda text: text + " ",
-    "a space before it": lambda text: " " + text,
     "its first letter and a space": lambda text: text[0] + " ",
     "letters of Icelandic": lambda text: {"fi": "Þ", "fl": "ß", "ff": "ð"}.get(text, "æ"),
     "fractions": lambda text: {"fi": "¼", "fl": "½"}.get(text, "¾"),
@@ -59,6 +57,8 @@ def test_right_ones_cost_no_look_at_the_picture(tmp_path: Path, monkeypatch: pyt
         ("the oÆcer of the diÆcult one", {"F": {Lie.SIGN}}),
         ("a fleld of flne wheat", {"F": {Lie.OTHER}}),
         ("the ten’s digit and the hundred’s digit", {}),
+        ("to refl ect on the fi re is dif fi cult", {}),
+        ("the oÏce of the diÏcult one", {}),
         ("one o ce alone tells nothing", {}),
         ("n and x are in A B C and d e f", {}),
         (f"{TITLE} {PROSE[0]}", {}),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pymupdf
 import pytest
 from pages_set import STORIES, new_page, put, read, sentences, told, wrapped
 
@@ -58,14 +57,9 @@ def test_a_table_of_three_columns_has_none() -> None:
 
 
 def test_two_columns_are_left_to_others() -> None:
-    document: pymupdf.Document
-    document, page = new_page()
-    put(page, 60, 120, wrapped(STORIES[0], 220, 10))
-    put(page, 300, 120, wrapped(STORIES[1], 220, 10))
-    rows = build_rows(
-        [
-            [Span(line[4], "F", 10, tuple(line[:4]), line[3] - 2)]
-            for line in page.get_text("blocks")
-        ]
-    )  # fmt: skip
-    assert find_gutters(rows) == []
+    pieces = [
+        [Span("the farmers wait for a flood", "F", 10, (x, y - 8, x + 140, y + 2), y)]
+        for x in (50.0, 300.0)
+        for y in range(100, 230, 13)
+    ]
+    assert find_gutters(build_rows(pieces)) == []

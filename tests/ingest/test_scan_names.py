@@ -22,7 +22,7 @@ def read(text: str) -> list[Span]:
         ("The village of llvana is old. Ilvana sells pots, and Ilvana is far.",
          "The village of Ilvana is old. Ilvana sells pots, and Ilvana is far."),
         ("llsor is a lake. People of Ilsor fish.", "Ilsor is a lake. People of Ilsor fish."),
-        ("The cliff of Il men island. On Ilmen live goats.", "The cliff of Ilmen island. On Ilmen live goats."),
+        ("The cliff of Il men. On Ilmen live goats.", "The cliff of Ilmen. On Ilmen live goats."),
         ("Kelva and Keiva are two towns.", "Kelva and Keiva are two towns."),
         ("He will call all of them in April.", "He will call all of them in April."),
         ("All men of Allmen", "All men of Allmen"),

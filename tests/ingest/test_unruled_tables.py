@@ -126,7 +126,9 @@ def test_prose_in_frames_is_no_row_of_a_table(tmp_path: Path) -> None:
     for number, x in enumerate((60.0, 220.0, 380.0)):
         page.draw_rect((x, 100, x + 160, 220))
         for line in range(8):
-            page.insert_text((x + 8, 118 + 13 * line), f"the story {number} goes on in line {line}", fontsize=8)
+            page.insert_text(
+                (x + 8, 118 + 13 * line), f"the story {number} goes on in line {line}", fontsize=8
+            )
     found = read(document, tmp_path)
     assert not any(block.kind is BlockKind.TABLE for block in found.blocks)
 
