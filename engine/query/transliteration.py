@@ -72,14 +72,13 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
 
 # Endings of several things, and of one: "nadiyan" and "nadiyon" are of "nadi".
 _PLURALS = (("iyaan", "i"), ("iyan", "i"), ("iyon", "i"), ("iyo", "i"), ("on", ""), ("on", "a"), ("on", "i"))
-_SHORTEST_SINGLE = 4  # letters of a word whose plural is looked for
 
 
 def _single(word: str) -> str | None:
     """The word in the table of common ones that a word is the plural of."""
     table = roman_words()
     singles = (word.removesuffix(many) + one for many, one in _PLURALS if word.endswith(many))
-    return next((s for s in singles if len(s) >= _SHORTEST_SINGLE and s in table and not table[s][1]), None)
+    return next((single for single in singles if single in table and not table[single][1]), None)
 
 
 def _is_english(word: str, lexicon: Lexicon) -> bool:

@@ -48,6 +48,7 @@ FACTS = {
         answering.selected_text: LONGEST_SEARCHED
         answering.things_of_a_kind: MOST_LOOKED_AT
         answering.teaching_pages: LONGEST_SEARCHED
+        answering.things_of_a_kind: MOST_LOOKED_AT
         practice.values: MOST_LETTERS
         core.error_log: MOST_BYTES OLDER_FILES TAIL_BYTES
         core.events: KEPT_DAYS

@@ -67,3 +67,17 @@ def test_a_number_in_the_condition_is_not_asked_for(question: str, asks: bool) -
 )
 def test_a_bare_yes_only_repeats_the_question(answer: str, echoes: bool) -> None:
     assert only_echoes("Can birds build nests on the ground?", answer) is echoes
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("For example, the USA has seven time zones.", False),
+        ("Orland has three time zones.", True),
+        ("There are three time zones in the country.", True),
+        ("It has three time zones.", True),
+        ("The country that Mira Dutt mapped, Orland, has three time zones.", True),
+    ],
+)
+def test_what_another_has_is_not_counted(answer: str, told: bool) -> None:
+    assert tells_number("How many time zones are there in Orland?", answer) is told

@@ -119,7 +119,7 @@ def missing_names(question: str, text: str) -> list[str]:
 def tells_number(question: str, answer: str) -> bool:
     """False when the question asks how many or which year, and no sentence of the answer has a number
     beside what was to be counted, or in English beside most else that was asked: books may count "locations"
-    where the question has "places"."""
+    where the question has "places". What another has than the one that is asked about does not count."""
     if not _COUNT.search(_CONDITION.sub("", question)):
         return True
     counted = _counted_things(question)
@@ -127,12 +127,25 @@ def tells_number(question: str, answer: str) -> bool:
     others = set(content_words(question)) - counted or {question}  # nothing else: nothing beside it
     for sentence in split_sentences(answer, language):
         known = set(content_words(sentence, language))
+        if _has_of_another(question, sentence):
+            continue
         elsewhere = counted and detect_text(question) is language and not counted & known
         if elsewhere and (language is Language.HI or len(others & known) < MOST * len(others)):
             continue
         if quantities(sentence) or re.search(r"\d", prepare(sentence)) or _COUNT_WORD.search(sentence):
             return True
     return False
+
+
+_HOLDER = re.compile(r"(?:^|(?<=\s))(?:[Tt]he\s+)?([A-Z]\w+(?:\s+[A-Z]\w+)*)\s+(?:has|have|had)\b")
+
+
+def _has_of_another(question: str, sentence: str) -> bool:
+    """Whether a sentence tells what another has than the one that an English question names."""
+    holder = _HOLDER.search(sentence)
+    asked = set(content_words(" ".join(names(question))))
+    named = holder is not None and not set(holder[1].split()).isdisjoint(names(sentence))
+    return named and bool(asked) and asked.isdisjoint(content_words(sentence))
 
 
 def _counted_things(question: str) -> set[str]:
