@@ -28,6 +28,7 @@ class FirstSteps(QObject):
         self._preferences = preferences
         self._is_first = preferences.is_first_start  # this start: nobody has chosen anything here yet
         self._class_is_set = False
+        self.books_lie_ready = False  # a pack was offered: nobody needs the sample textbook beside it
         self._trial = ""  # the question that was pressed to try this computer out
         self._asked_at = 0.0
         view.welcome.class_chosen.connect(self._choose_class)
@@ -48,7 +49,9 @@ class FirstSteps(QObject):
         if self._is_first and self._preferences.class_number is None:
             welcome.offer_classes(bar.offered_classes)
         if self._is_first or not has_books:
-            welcome.offer_packs(find_packs(places()))
+            packs = find_packs(places())
+            self.books_lie_ready = bool(packs)
+            welcome.offer_packs(packs)
 
     def _choose_class(self, number: int | None) -> None:
         self._preferences.class_number = number

@@ -231,7 +231,7 @@ class MainWindow(Retranslated, QMainWindow):
         self.first_steps.books_shown(has_books=bool(self._books))
         self.teaching.refresh()
         self._refresh_starters()
-        if not self._preferences.sample_given:
+        if not self._preferences.sample_given and not self.first_steps.books_lie_ready:
             self._preferences.sample_given = True
             if not self._books:
                 self._take_in_sample()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import fake_engine
 import pytest
 from asking import PATIENCE, ask, click
 
@@ -42,6 +43,21 @@ def test_a_pack_that_lies_ready_is_offered_at_the_first_start(
     click(qtbot, welcome.pack_buttons[0])
     notice = window.teacher_view.packs.notice
     qtbot.waitUntil(notice.isVisible, timeout=PATIENCE)  # it is taken in, and it is none
+
+
+def test_the_sample_textbook_is_not_put_beside_books_that_lie_ready(
+    stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    pack = stick / "class 9.pothi"
+    pack.touch()
+    first = make_desktop(fake_engine.open_empty)
+    qtbot.waitUntil(lambda: bool(first.window.ask_view.welcome.pack_buttons), timeout=PATIENCE)
+    assert not first.window.importing.busy
+    first.window.close()
+    first.stop()
+    pack.unlink()  # nobody wanted them: the next start has something to try Pothi out with
+    window = make_desktop(fake_engine.open_empty).window
+    qtbot.waitUntil(lambda: bool(window._books), timeout=PATIENCE)
 
 
 def test_no_pack_is_offered_later(stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
