@@ -19,9 +19,9 @@ from desktop.controllers import (
 )
 from desktop.engine_client import EngineClient
 from desktop.engine_watch import MOST_RESTARTS, EngineWatch
+from desktop.first_steps import FirstSteps
 from desktop.languages import WindowLanguage
 from desktop.look import SCALE_STEP, Look
-from desktop.packs_nearby import find_packs, places
 from desktop.picture_controller import PictureController
 from desktop.practice_controller import PracticeController
 from desktop.preferences import Preferences
@@ -40,7 +40,6 @@ from desktop.views.top_bar import Rail, TopBar
 from desktop.widgets.notice import Notice
 from desktop.widgets.retranslated import Retranslated
 from engine.core.errors import ErrorCode
-from engine.core.values import Scope
 from engine.insights.bookmarks import Bookmarks
 from engine.service.requests import (
     EditBook,
@@ -111,10 +110,7 @@ class MainWindow(Retranslated, QMainWindow):
         self._add_shortcuts()
         self.retranslate()
         self.ask_view.box.show_keyboard(preferences.keyboard_shown)
-        self._is_first = preferences.is_first_start  # this start: nobody has chosen anything here yet
-        self._class_is_set = False
-        if preferences.is_first_start:
-            self.ask_view.welcome.offer_languages()
+        self.first_steps = FirstSteps(self.ask_view, self.asking, preferences)
 
     # --- building --------------------------------------------------------------------------------
     def _build(self) -> None:
@@ -171,9 +167,7 @@ class MainWindow(Retranslated, QMainWindow):
         self.answers.failed.connect(self.watch.tell)
         self.ask_view.kept.connect(self.keeping.keep)
         self.ask_view.welcome.language_chosen.connect(self.choose_language)
-        self.ask_view.welcome.class_chosen.connect(self._choose_class)
         self.ask_view.welcome.pack_chosen.connect(self.take_in)
-        self.ask_view.scope_bar.changed.connect(self._keep_class)
         self.about_view.copied.connect(lambda text: QGuiApplication.clipboard().setText(text))
         self.history_view.again.connect(self._ask_again)
         self.history_view.exported.connect(
@@ -234,32 +228,13 @@ class MainWindow(Retranslated, QMainWindow):
         self.books_view.set_books(self._books)
         self.ask_view.set_books(self._books)
         self.history_view.set_books(self._books)
-        self._offer_first_steps()
+        self.first_steps.books_shown(has_books=bool(self._books))
         self.teaching.refresh()
         self._refresh_starters()
-        if not self._preferences.sample_given:
+        if not self._preferences.sample_given and not self.first_steps.books_lie_ready:
             self._preferences.sample_given = True
             if not self._books:
                 self._take_in_sample()
-
-    def _offer_first_steps(self) -> None:
-        """At the first start: the class, and the packs of books that lie nearby. Later the class that was
-        chosen holds again."""
-        bar, welcome = self.ask_view.scope_bar, self.ask_view.welcome
-        if self._books and not self._class_is_set:
-            self._class_is_set = True
-            bar.choose_class(self._preferences.class_number)
-        if self._is_first:
-            if self._preferences.class_number is None:
-                welcome.offer_classes(bar.offered_classes)
-            welcome.offer_packs(find_packs(places()))
-        elif not self._books:
-            welcome.offer_packs(find_packs(places()))
-
-    def _choose_class(self, number: int | None) -> None:
-        self._preferences.class_number = number
-        self.ask_view.scope_bar.choose_class(number)
-        self.ask_view.focus_question()
 
     def take_in(self, file: Path) -> None:
         """Take in a file that the program was opened with: a PDF, books or models. Behind the PIN, if there
@@ -409,11 +384,6 @@ class MainWindow(Retranslated, QMainWindow):
         self._language.choose(code)
         self._preferences.language = code
         self.refresh_books()
-
-    def _keep_class(self, scope: Scope) -> None:
-        """Who looks into the books of one class will do so the next time."""
-        if self._class_is_set:
-            self._preferences.class_number = scope.class_number
 
     def _keep_keyboard(self, shown: bool) -> None:
         self._preferences.keyboard_shown = shown

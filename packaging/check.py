@@ -2,6 +2,8 @@
 
 - offline: the bundle in a network namespace without interfaces takes in the sample textbook, answers,
   refuses, reads a page; its window is asked by keys on a virtual screen and closed.
+- link: the bundle fetches a model by an https link from a server on this computer, whose line is cut; a
+  server that nobody vouches for is refused.
 - no socket: strace sees no socket of the internet families.
 - stick: the archive from a folder with spaces and Devanagari, written to; the same read only; and from a
   read-only medium without books, with the library in the user's folder.
@@ -19,6 +21,7 @@ report is printed and written to dist/check/report.md, with pictures of the wind
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -27,11 +30,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import contents
 import debian_root
+import link_server
 import processors
 import share_files
 import trial
@@ -113,6 +117,30 @@ def offline(folder: Path, say: Say) -> str:
     home = folder / ".local/share/pothi"
     say(trial.lesson(program, None, SAMPLE))
     return trial.window(program, home / "library.db", FOLDER / "offline.png")
+
+
+def link(folder: Path, say: Say) -> str:
+    """The only way in which the program goes online: a person asks for a model by its link."""
+    model = trial.models() / processors.SMALL
+    if not model.is_file():
+        raise NotTried(f"no {model.name}")
+    place = folder / "models"
+    with link_server.serving(model, folder, cut_after=model.stat().st_size // 3) as shelf:
+        words = ("models", "add", shelf.url)
+        stranger = Program(str(bundle()), str(folder), (), {"POTHI_MODELS": str(place)})
+        refused = subprocess.run(stranger.command(*words), capture_output=True, text=True, errors="replace")
+        if not refused.returncode or shelf.begun_at:
+            raise Failed("a model was fetched from a server that nobody vouches for")
+        say("a server whose certificate nobody signed is refused")
+        trusted = {"SSL_CERT_FILE": str(shelf.certificate)}
+        program = replace(stranger, environment={**stranger.environment, **trusted})
+        say(" ".join(program.run(*words).split()))
+        begun_at = list(shelf.begun_at)
+    if checksum(place / model.name) != checksum(model):
+        raise Failed("the file is not the one that was given out")
+    if len(begun_at) != 2 or not begun_at[1]:
+        raise Failed(f"after the cut it did not go on where it was: {begun_at}")
+    return f"fetched and tried; the line was cut after {begun_at[1] / 1e6:.0f} MB, and it went on there"
 
 
 def no_socket(folder: Path, say: Say) -> str:
@@ -208,6 +236,12 @@ def windows_script(folder: Path, say: Say) -> str:
     return f"compiles for the {count} files of the bundle; a setup.exe can be tried on Windows only"
 
 
+def checksum(file: Path) -> str:
+    """SHA-256 of a file, in hexadecimal."""
+    with file.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
 def bundle() -> Path:
     program = contents.BUNDLE / "pothi"
     if not program.exists():
@@ -221,6 +255,7 @@ def _models() -> dict[str, str]:
 
 CHECKS: dict[str, Callable[[Path, Say], str]] = {
     "offline": offline,
+    "link": link,
     "no-socket": no_socket,
     "stick": stick,
     "old-processor": old_processor,

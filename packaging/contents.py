@@ -35,12 +35,19 @@ class LeftOut:
 
 LEFT_OUT = (
     LeftOut(
-        "sentence-transformers, transformers, SciPy, scikit-learn, huggingface_hub and what they bring",
-        "encoders run by own code; another embedder, `pothi eval` and models by a link need a checkout",
+        "sentence-transformers, transformers, SciPy, scikit-learn and what they bring",
+        "encoders run by own code; another embedder and `pothi eval` need a checkout",
         modules=(
             *("sentence_transformers", "transformers", "scipy", "sklearn", "joblib", "threadpoolctl"),
-            *("huggingface_hub", "hf_xet", "regex", "httpx", "httpcore", "httpx2", "httpcore2", "typer"),
-            *("rich", "narwhals", "pandas", "matplotlib", "truststore", "anyio"),
+            *("regex", "narwhals", "pandas", "matplotlib"),
+        ),
+    ),
+    LeftOut(
+        "what huggingface_hub needs only for its own programs, inference and faster store",
+        "`pothi models add hf:...` asks for one file by HTTP, in a process of its own",
+        modules=(
+            *("hf_xet", "typer", "rich", "shellingham", "fsspec", "yaml._yaml"),
+            *("huggingface_hub.cli", "huggingface_hub.inference", "huggingface_hub.hf_file_system"),
         ),
     ),
     LeftOut(

@@ -31,7 +31,7 @@ Installed-Size: {kilobytes}
 Section: education
 Priority: optional
 Depends: {depends}
-Recommends: espeak-ng
+Recommends: espeak-ng, ca-certificates
 Suggests: ibus, mesa-vulkan-drivers
 Description: textbook that answers, offline
  Pothi reads NCERT textbooks and answers questions in English and Hindi, only

@@ -39,6 +39,16 @@
     </message>
 </context>
 <context>
+    <name>FirstSteps</name>
+    <message numerus="yes">
+        <source>Pothi works on this computer: the answer with its page came in %n second(s).</source>
+        <translation>
+            <numerusform>Pothi works on this computer: the answer with its page came in %n second.</numerusform>
+            <numerusform>Pothi works on this computer: the answer with its page came in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>GapRow</name>
     <message numerus="yes">
         <source>%n time(s)</source>

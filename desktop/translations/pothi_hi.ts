@@ -830,6 +830,28 @@
     </message>
 </context>
 <context>
+    <name>FirstSteps</name>
+    <message numerus="yes">
+        <source>Pothi works on this computer: the answer with its page came in %n second(s).</source>
+        <translation>
+            <numerusform>पोथी इस कंप्यूटर पर चल रही है: उत्तर और उसका पृष्ठ %n सेकंड में आ गए।</numerusform>
+            <numerusform>पोथी इस कंप्यूटर पर चल रही है: उत्तर और उसका पृष्ठ %n सेकंड में आ गए।</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Press the page number below the answer to see where the book says it.</source>
+        <translation>उत्तर के नीचे पृष्ठ का नंबर दबाइए और देखिए कि किताब में यह कहाँ लिखा है।</translation>
+    </message>
+    <message>
+        <source>This question was not answered here.</source>
+        <translation>इस सवाल का उत्तर यहाँ नहीं मिला।</translation>
+    </message>
+    <message>
+        <source>Try another one. If none is answered, “About” says what is missing.</source>
+        <translation>कोई और सवाल दबाकर देखिए। किसी का भी उत्तर न आए, तो “जानकारी” में लिखा है कि क्या कमी है।</translation>
+    </message>
+</context>
+<context>
     <name>FlaggedList</name>
     <message>
         <source>What somebody called wrong</source>
@@ -2745,6 +2767,10 @@
 </context>
 <context>
     <name>Welcome</name>
+    <message>
+        <source>Does everything work here? Press one of these questions: the answer must come with its page.</source>
+        <translation>क्या यहाँ सब कुछ ठीक चल रहा है? इनमें से कोई सवाल दबाइए: उत्तर अपने पृष्ठ के साथ आना चाहिए।</translation>
+    </message>
     <message>
         <source>Which class are you in?</source>
         <translation>आप किस कक्षा में हैं?</translation>

@@ -34,6 +34,7 @@ class Welcome(Retranslated, QWidget):
         self._starters: list[str] = []
         self._untried: list[str] = []
         self._waiting = False
+        self._trial = False
         self.languages = self._make_languages()
         self.classes = Frame("card")
         self._class_question = Label(role="heading", wrap=True)
@@ -48,7 +49,7 @@ class Welcome(Retranslated, QWidget):
         self._picture = IconLabel(look, "spark", size=40)
         self._greeting = Label(role="display", wrap=True)
         self._promise = Label(role="soft", wrap=True)
-        self._starters_title = Label(role="heading", wrap=True)
+        self.starters_title = Label(role="heading", wrap=True)
         self.starter_buttons: list[QuestionButton] = []
         self.add_button = IconButton(look, "plus", "primary", size=18)
         self.add_button.clicked.connect(self.add_books)
@@ -62,7 +63,7 @@ class Welcome(Retranslated, QWidget):
         column.addWidget(self._greeting)
         column.addWidget(self._promise)
         column.addSpacing(look.sizes.space(14))
-        column.addWidget(self._starters_title)
+        column.addWidget(self.starters_title)
         self._starter_column = QVBoxLayout()
         self._starter_column.setSpacing(look.sizes.space(8))
         column.addLayout(self._starter_column)
@@ -74,6 +75,16 @@ class Welcome(Retranslated, QWidget):
         self._has_books = has_books
         if not has_books:
             self._starters, self._untried = [], []
+        self.retranslate()
+
+    def offer_trial(self) -> None:
+        """At the first start: the questions below are there to see whether this computer answers."""
+        self._trial = True
+        self.retranslate()
+
+    def end_trial(self) -> None:
+        """It answers."""
+        self._trial = False
         self.retranslate()
 
     def set_waiting(self, waiting: bool) -> None:
@@ -202,12 +213,16 @@ class Welcome(Retranslated, QWidget):
             )
         )
         shown = self._starters or self._untried
-        self._starters_title.setText(
-            self.tr("You could start with")
+        self.starters_title.setText(
+            self.tr(
+                "Does everything work here? Press one of these questions: the answer must come with its page."
+            )
+            if self._starters and self._trial
+            else self.tr("You could start with")
             if self._starters
             else self.tr("Your books have headings about this. I have not tried these questions yet:")
         )
-        self._starters_title.setVisible(bool(shown))
+        self.starters_title.setVisible(bool(shown))
         self.add_button.setText(self.tr("Add books"))
         self.add_button.setVisible(empty)
         for button in self.starter_buttons:

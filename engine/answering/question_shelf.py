@@ -239,14 +239,26 @@ def _content_of(progress: Progress) -> dict[str, Any]:
 
 def _progress_of(row: SuggestionRow, generation: int) -> Progress | None:
     """What a row says of its document. In a library that has changed since, what was answered is to be tried
-    once more, and nothing else; None for what another maker left."""
+    once more, and nothing else; None for what another maker left, or what none of ours wrote into a pack."""
     content = row.content
     if not isinstance(content, dict) or content.get("maker") != MAKER:
         return None
-    kept = tuple(KnownQuestion(text, tuple(pages), sure) for text, pages, sure in content["kept"])
-    left = tuple(SuggestedQuestion(text, tuple(pages)) for text, pages in content["left"])
-    progress = Progress(kept, left, content["tried"])
+    try:
+        kept = tuple(
+            KnownQuestion(str(text), _numbers(pages), float(sure)) for text, pages, sure in content["kept"]
+        )
+        left = tuple(SuggestedQuestion(str(text), _numbers(pages)) for text, pages in content["left"])
+        progress = Progress(kept, left, int(content["tried"]))
+    except (KeyError, TypeError, ValueError):
+        return None
     if row.generation == generation:
         return progress
     again = tuple(SuggestedQuestion(one.text, one.pages) for one in kept)
     return replace(progress, kept=(), left=(*again, *left), tried=max(0, progress.tried - len(again)))
+
+
+def _numbers(pages: Sequence[Any]) -> tuple[int, ...]:
+    """Page numbers as JSON has them. Raises TypeError, ValueError; a question has a page at least."""
+    if not pages:
+        raise ValueError("no page")
+    return tuple(int(page) for page in pages)

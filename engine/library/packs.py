@@ -2,7 +2,8 @@
 
 A pack is a zip archive with a manifest (format, migrations, SHA-256 of every member), a database of
 the same tables without log, settings and queue, and the PDFs. The manifest's own checksum stands in
-the archive's comment. What is taken in is row by row what was given out, so answers are the same.
+the archive's comment. What is taken in is row by row what was given out, so answers are the same. The
+suggested questions that were tried go along: forty machines need not try them out again.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ from engine.library.library import DATABASE, Library, now
 from engine.library.opening import refuse_broken, sqlite_problems
 from engine.library.rows import dump
 from engine.library.sketches import TextSketch
+from engine.library.suggestions import copy_suggestions, mark_for_pack, settle_packed
 
 FORMAT = 1
 SUFFIX = ".pothi"
 _MANIFEST = "manifest.json"
-_PRIVATE_TABLES = ("log_flags", "log", "settings", "queue", "replaced_documents", "suggested_questions")
+_PRIVATE_TABLES = ("log_flags", "log", "settings", "queue", "replaced_documents")
 _BLOCK = 1 << 20
 _MAX_MANIFEST = 64 << 20
 # What a file that is no pack, or was tampered with, makes the libraries raise.
@@ -86,6 +88,7 @@ def export_pack(
 
 def _copy_database(library: Library, target: Path, docs: list[str]) -> None:
     """The database with these books only, and nothing that is private to this machine."""
+    whole = len(docs) == len(library.documents())
     connection = sqlite3.connect(target, isolation_level=None)
     try:
         library.connections.reader().backup(connection)
@@ -96,6 +99,7 @@ def _copy_database(library: Library, target: Path, docs: list[str]) -> None:
                 store.delete_document(connection, doc)
         for table in _PRIVATE_TABLES:
             connection.execute(f"DELETE FROM {table}")
+        mark_for_pack(connection, library.vector_generation if whole else None)
         connection.execute("DELETE FROM index_image")
         connection.execute("DELETE FROM meta")
         connection.execute("VACUUM")
@@ -238,6 +242,8 @@ def _merge(library: Library, folder: Path, path: Path, on_progress: OnProgress, 
             on_book(book.doc, verdict)
             on_progress(number, len(wanted))
     if came:
+        same = {(r.sha256, *_stamp(r)) for r in library.documents()} == {book.content for book in books}
+        settle_packed(library, alike=same)
         library.store_index()
     return came
 
@@ -272,7 +278,8 @@ def _take_over(library: Library, folder: Path, book: _Packed, verdict: Verdict) 
         if superseded:
             store.set_aside(connection, doc, now(), verdict.share)
         store.delete_document(connection, doc)
-        store.copy_document(connection, "pack.", book.number, doc, target.name)
+        number = store.copy_document(connection, "pack.", book.number, doc, target.name)
+        copy_suggestions(connection, "pack.", book.number, number)
         bump(connection, "generation", "vector_generation")
     if old is not None and old.pdf_path != target:
         files.remove_quietly(old.pdf_path)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+import samples
 from samples import CELLS, add_tiny, tiny_document
 
 from engine.answering.question_shelf import QuestionShelf
@@ -14,6 +15,8 @@ from engine.core.cancel import Cancelled, CancelToken
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.values import HIGH, AnswerSentence, Citation, Language, QuestionLanguage, Scope
 from engine.library.library import Library
+from engine.library.packs import export_pack, import_pack
+from engine.library.suggestions import SuggestionRow, save_suggestions
 from engine.policy.thresholds import SafetyThresholds, ThresholdPolicy
 
 REFRACTION, FOCUS = "What is meant by refraction?", "What is the focus?"
@@ -220,3 +223,88 @@ def test_a_fresh_library_has_questions_from_its_headings_until_they_were_tried(
     assert shelf.from_headings(Language.EN, Scope()) == [FOCUS]  # the one that is still to be tried
     work(shelf)
     assert shelf.from_headings(Language.EN, Scope()) == []  # none is answered, so none is shown
+
+
+# --- in a pack ----------------------------------------------------------------------------------------
+def test_a_pack_brings_the_questions_that_were_tried(
+    tmp_path: Path, library: Library, pipeline: Pipeline
+) -> None:
+    work(shelf_of(library, pipeline))
+    export_pack(library, tmp_path / "all.pothi")
+    with Library.open(tmp_path / "lab") as lab:
+        import_pack(lab, tmp_path / "all.pothi")
+    nobody_asks = Pipeline()
+    with Library.open(tmp_path / "lab", read_only=True) as lab:
+        shelf = shelf_of(lab, nobody_asks)
+        assert offered(shelf) == [REFRACTION, FOCUS]
+        assert not shelf.work(CancelToken())
+    assert nobody_asks.asked == []
+
+
+def test_books_that_a_pack_brings_as_a_newer_pothi_read_them_have_them_too(
+    tmp_path: Path, pipeline: Pipeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library.open(tmp_path / "lab") as lab, monkeypatch.context() as then:
+        then.setattr(samples, "STAMP", replace(samples.STAMP, parser=samples.STAMP.parser - 1))
+        add_tiny(lab, tiny_document("light", TEXTS))
+    with Library.open(tmp_path / "teacher") as teacher:
+        add_tiny(teacher, tiny_document("light", TEXTS))
+        work(shelf_of(teacher, pipeline))
+        export_pack(teacher, tmp_path / "all.pothi")
+    with Library.open(tmp_path / "lab") as lab:
+        assert import_pack(lab, tmp_path / "all.pothi") == ["light"]
+        assert offered(shelf_of(lab, Pipeline())) == [REFRACTION, FOCUS]
+
+
+@pytest.mark.parametrize("with_others", ["here", "there"])
+def test_beside_other_books_they_are_tried_again_and_come_first(
+    tmp_path: Path, library: Library, pipeline: Pipeline, with_others: str
+) -> None:
+    """The answers may have come from a book that is not here, or may now come from another."""
+    if with_others == "there":
+        add_tiny(library, tiny_document("cells", CELLS))
+    pipeline.refused = {REFRACTION}
+    work(shelf_of(library, pipeline))
+    export_pack(library, tmp_path / "some.pothi", ["light"])
+    with Library.open(tmp_path / "lab") as lab:
+        if with_others == "here":
+            add_tiny(lab, tiny_document("cells", CELLS))
+        import_pack(lab, tmp_path / "some.pothi")
+        later = Pipeline()
+        shelf = shelf_of(lab, later)
+        assert offered(shelf) == []
+        assert shelf.from_headings(Language.EN, Scope())[0] == FOCUS
+        work(shelf)
+        assert offered(shelf) == [FOCUS]
+        assert later.asked == [FOCUS]
+
+
+def test_what_was_tried_before_the_library_changed_does_not_count_in_a_pack(
+    tmp_path: Path, library: Library, pipeline: Pipeline
+) -> None:
+    work(shelf_of(library, pipeline))
+    add_tiny(library, tiny_document("cells", CELLS))
+    export_pack(library, tmp_path / "all.pothi")
+    with Library.open(tmp_path / "lab") as lab:
+        import_pack(lab, tmp_path / "all.pothi")
+        assert offered(shelf_of(lab, pipeline)) == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"maker": 1},
+        {"maker": 1, "kept": [["Why?", [], 0.9]], "left": [], "tried": 1},
+        {"maker": 1, "kept": 5, "left": [], "tried": 1},
+        {"maker": 1, "kept": [["Why?", ["one"], 0.9]], "left": [], "tried": 1},
+        ["maker"],
+    ],
+)
+def test_what_nobody_of_ours_wrote_is_made_anew(
+    library: Library, pipeline: Pipeline, content: object
+) -> None:
+    save_suggestions(library, SuggestionRow("light", library.vector_generation, content))
+    shelf = shelf_of(library, pipeline)
+    assert offered(shelf) == []
+    work(shelf)
+    assert offered(shelf) == [REFRACTION, FOCUS]

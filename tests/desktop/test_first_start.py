@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import fake_engine
 import pytest
-from asking import PATIENCE, click
+from asking import PATIENCE, ask, click
 
 from desktop.app import Desktop
 from desktop.packs_nearby import find_packs
@@ -26,7 +27,7 @@ def test_packs_are_found_on_a_stick_and_in_its_folder(tmp_path: Path) -> None:
 def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     stick = tmp_path / "stick"
     stick.mkdir()
-    monkeypatch.setattr("desktop.main_window.places", lambda: [stick])
+    monkeypatch.setattr("desktop.first_steps.places", lambda: [stick])
     return stick
 
 
@@ -42,6 +43,21 @@ def test_a_pack_that_lies_ready_is_offered_at_the_first_start(
     click(qtbot, welcome.pack_buttons[0])
     notice = window.teacher_view.packs.notice
     qtbot.waitUntil(notice.isVisible, timeout=PATIENCE)  # it is taken in, and it is none
+
+
+def test_the_sample_textbook_is_not_put_beside_books_that_lie_ready(
+    stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    pack = stick / "class 9.pothi"
+    pack.touch()
+    first = make_desktop(fake_engine.open_empty)
+    qtbot.waitUntil(lambda: bool(first.window.ask_view.welcome.pack_buttons), timeout=PATIENCE)
+    assert not first.window.importing.busy
+    first.window.close()
+    first.stop()
+    pack.unlink()  # nobody wanted them: the next start has something to try Pothi out with
+    window = make_desktop(fake_engine.open_empty).window
+    qtbot.waitUntil(lambda: bool(window._books), timeout=PATIENCE)
 
 
 def test_no_pack_is_offered_later(stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
@@ -75,3 +91,41 @@ def test_the_class_is_asked_once_and_kept(
     qtbot.waitUntil(lambda: bool(window._books), timeout=PATIENCE)
     assert window.ask_view.scope_bar.scope.class_number == number
     assert not window.ask_view.welcome.classes.isVisible()
+
+
+def test_a_question_tries_the_computer_out(
+    stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    window = make_desktop().window
+    view = window.ask_view
+    qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
+    assert "Does everything work here?" in view.welcome.starters_title.text()
+    click(qtbot, view.welcome.starter_buttons[0])
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert "works on this computer" in view.notice.message.text()
+    view.clear()
+    assert view.welcome.starters_title.text() == "You could start with"
+    view.notice.hide()
+    ask(window, qtbot, "What is a convex lens?")
+    assert not view.notice.isVisible()  # said once
+
+
+def test_a_trial_that_is_not_answered_is_told(
+    stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any
+) -> None:
+    window = make_desktop().window
+    view = window.ask_view
+    qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
+    view.welcome.chosen.emit("Who sells pizza?")
+    qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
+    assert "was not answered here" in view.notice.message.text()
+
+
+def test_later_starts_try_nothing_out(stick: Path, make_desktop: Callable[..., Desktop], qtbot: Any) -> None:
+    first = make_desktop()
+    click(qtbot, first.window.ask_view.welcome.language_buttons["en"])
+    first.window.close()
+    first.stop()
+    view = make_desktop().window.ask_view
+    qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
+    assert view.welcome.starters_title.text() == "You could start with"

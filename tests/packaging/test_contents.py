@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 # Imported only by what packages leave out, or behind a question whether it is there.
-OPTIONAL = {"sentence_transformers", "huggingface_hub"}
+OPTIONAL = {"sentence_transformers"}
 # What trains and measures: told in docs/packaging.md to need a checkout.
 FOR_A_CHECKOUT = {"training", "evaluation"}
 
@@ -34,6 +36,36 @@ def test_nothing_that_pothi_imports_is_left_out() -> None:
                     names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
                 wrong += [f"{path.relative_to(ROOT)}: {name}" for name in names if _is_left_out(name)]
     assert not wrong
+
+
+def test_libraries_need_nothing_that_is_left_out(as_packaged: dict[str, str], tmp_path: Path) -> None:
+    """What Pothi's libraries import in their turn: a window without books, a library, a model's trial."""
+    modules = [
+        name for name in own_modules() if not name.startswith(("models.training", "engine.evaluation"))
+    ]
+    code = "import sys, importlib; [importlib.import_module(name) for name in sys.argv[1:]]"
+    libraries = (
+        "sqlite_utils",
+        "torch",
+        "llama_cpp",
+        "hnswlib",
+        "pymupdf",
+        "mammoth",
+        "tokenizers",
+        "jinja2",
+    )
+    command = [sys.executable, "-c", code, *libraries, *modules]
+    done = subprocess.run(command, env=as_packaged, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+def own_modules() -> list[str]:
+    files = [
+        path.relative_to(ROOT)
+        for floor in ("engine", "desktop", "models")
+        for path in (ROOT / floor).rglob("*.py")
+    ]
+    return sorted(".".join(path.with_suffix("").parts) for path in files if path.name != "__init__.py")
 
 
 def _is_left_out(name: str) -> bool:

@@ -1,0 +1,27 @@
+"""The quick form of `dev.py package --check offline`: no bundle, but what it holds, without any network."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+import trial
+
+
+def test_it_answers_refuses_and_reads_a_page_where_there_is_no_network(
+    sample_home: Path, embedder_dir: Path, as_packaged: dict[str, str], tmp_path: Path
+) -> None:
+    try:
+        front = trial.without_network()
+    except trial.NotTried as error:
+        pytest.skip(str(error))
+    home = tmp_path / "home"
+    shutil.copytree(sample_home, home)
+    program = tmp_path / "pothi"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m desktop.entry "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    told = {"PYTHONPATH": as_packaged["PYTHONPATH"], "POTHI_MODELS": str(embedder_dir.parent)}
+    packaged = trial.Program(str(program), str(tmp_path), front, told)
+    assert trial.ask_and_read(packaged, str(home)) == "cited answer, refusal, page"
