@@ -48,7 +48,6 @@ FACTS = {
         answering.selected_text: LONGEST_SEARCHED
         answering.things_of_a_kind: MOST_LOOKED_AT
         answering.teaching_pages: LONGEST_SEARCHED
-        answering.things_of_a_kind: MOST_LOOKED_AT
         practice.values: MOST_LETTERS
         core.error_log: MOST_BYTES OLDER_FILES TAIL_BYTES
         core.events: KEPT_DAYS
@@ -116,7 +115,6 @@ FACTS = {
         query.references: _YEAR
         query.text_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
-        query.transliteration: _SHORTEST_SINGLE
         query.usage: _LONGEST_INITIALS
         safety.answer_checks.attachment: FEWEST _SAME_NAME
         safety.answer_checks.facts: SHORTEST_COUNTRY
