@@ -293,7 +293,8 @@ def _install() -> None:
 def _native_wheel(requirement: str) -> str:
     native = _native()
     folder = native.cache_folder()
-    wheel = native.ready(requirement, folder)
+    # what was compiled for packages chooses its code when it starts, and is as fast here
+    wheel = native.ready(requirement, folder) or native.ready(requirement, native.portable_folder())
     if wheel is None:
         _compiler()
         minutes = "4 to 10 minutes" if "llama" in requirement else "a minute"

@@ -190,3 +190,18 @@ def test_only_missing_tools_are_asked_for(dev: ModuleType, monkeypatch: pytest.M
     monkeypatch.setattr(dev.shutil, "which", lambda name: f"/usr/bin/{name}")
     dev._tools(dev.LOOK_TOOLS | dev.TRY_TOOLS)
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_checkout_takes_what_was_compiled_for_packages_unless_it_has_its_own(
+    dev: ModuleType, native: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own: bool
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(dev, "_compiler", lambda: pytest.fail("nothing has to be compiled"))
+    requirement = native.PACKAGES[1]
+    folders = [native.portable_folder(), *([native.cache_folder()] if own else [])]
+    for folder in folders:
+        folder.mkdir(parents=True)
+        name, version = requirement.split("==")
+        (folder / f"{name.replace('-', '_')}-{version}-py3-none-any.whl").touch()
+    assert Path(dev._native_wheel(requirement)).parent == folders[-1]
