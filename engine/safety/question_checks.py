@@ -103,7 +103,7 @@ class QuestionGate:
         outcomes = [_outcome("question_length", True, length, MAX_QUESTION)]
         if talk := small_talk_kind(question):
             outcomes.append(_outcome("small_talk", False, details=talk.value))
-            message = self._small_talk(talk, language.answer_language)
+            message = self._small_talk(talk, language.answer_language, scope)
             return QuestionOutcome(
                 QuestionKind.SMALL_TALK, language, message=message, talk=talk, outcomes=tuple(outcomes)
             )
@@ -228,25 +228,24 @@ class QuestionGate:
             outcomes=tuple(outcomes),
         )
 
-    def _small_talk(self, talk: TalkKind, language: Language) -> str:
+    def _small_talk(self, talk: TalkKind, language: Language, scope: Scope | None = None) -> str:
+        """The reply; where a book is chosen, of that one."""
         if talk is not TalkKind.BOOKS:
             return SMALL_TALK[talk][language]
         if not self.facts.documents:
             return BOOKS_NONE[language]
-        chapters = (chapter for meta in self.facts.documents for chapter in meta.by_chapter())
+        book = scope.book if scope is not None else None
+        shelf = [meta for meta in self.facts.documents if meta.doc == book] or [*self.facts.documents]
+        chapters = (chapter for meta in shelf for chapter in meta.by_chapter())
         lines = list(dict.fromkeys(book_line(chapter, language) for chapter in chapters))
-        counted = BOOKS_COUNT[language].format(
-            count=len(self.facts.documents), classes=self._classes(language)
-        )
+        counted = BOOKS_COUNT[language].format(count=len(shelf), classes=self._classes(language, shelf))
         shown = [f"- {line}" for line in lines[:MAX_BOOKS]]
         if len(lines) > MAX_BOOKS:
             shown.append(BOOKS_MORE[language].format(count=len(lines) - MAX_BOOKS))
         return "\n".join([counted, BOOKS_INTRO[language], *shown])
 
-    def _classes(self, language: Language) -> str:
-        numbers = sorted(
-            {meta.class_number for meta in self.facts.documents if meta.class_number is not None}
-        )
+    def _classes(self, language: Language, shelf: Sequence[DocumentMeta]) -> str:
+        numbers = sorted({meta.class_number for meta in shelf if meta.class_number is not None})
         return BOOKS_CLASSES[language].format(numbers=", ".join(map(str, numbers))) if numbers else ""
 
 

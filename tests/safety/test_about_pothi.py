@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.values import ChapterStart, DocumentMeta, Language
+from engine.core.values import ChapterStart, DocumentMeta, Language, Scope
 from engine.safety.messages import SMALL_TALK
 from engine.safety.phrasebook import padded
 from engine.safety.question_checks import QuestionGate, QuestionKind
@@ -209,3 +209,10 @@ def test_a_file_with_several_chapters_is_told_by_chapter() -> None:
     told = gate.check("how many chapters are in this book").message or ""
     assert "Chapter 3: The Revolt of the Millers" in told
     assert "Chapter 4: Glowing Moss" in told
+
+
+def test_where_a_book_is_chosen_only_its_chapters_are_told() -> None:
+    shelf = [DocumentMeta("light", "Light", chapter=9), DocumentMeta("valley", "Glowing Moss", chapter=4)]
+    told = QuestionGate(shelf).check("how many chapters are in this book", Scope(book="valley")).message or ""
+    assert "Chapter 4: Glowing Moss" in told
+    assert "Light" not in told
