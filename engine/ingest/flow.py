@@ -21,7 +21,7 @@ from engine.ingest.layout import (
     group_rows,
 )
 from engine.ingest.lines import MARKER, column_lines
-from engine.ingest.many_columns import split_columns
+from engine.ingest.many_columns import may_have_columns, split_columns
 from engine.ingest.paragraphs import Paragraph, build_paragraphs
 from engine.ingest.roots import holds_bar, with_roots
 from engine.ingest.row import Row, union
@@ -52,8 +52,10 @@ class _Arranger:
         self.boxes += framed
         number = self.boxes if framed else 0
         size = body_size(region.rows) if framed else self.body
-        ruled = [table.box for table in ruled_tables(region.rows, self.drawn)]
-        strips = split_columns(region, size, ruled) or [region]
+        strips = [region]
+        if may_have_columns(region, size):  # it costs less than looking for tables
+            ruled = [table.box for table in ruled_tables(region.rows, self.drawn)]
+            strips = split_columns(region, size, ruled) or strips
         paragraphs = [paragraph for strip in strips for paragraph in self._strip(strip, size, framed)]
         for paragraph in paragraphs:
             paragraph.boxed = paragraph.boxed or number

@@ -26,6 +26,16 @@ _ROW_GAP = 1.25  # usual distances of lines; more lies between two rows of a tab
 _STICKS_OUT = 8.0  # points over a gutter; what reaches further stands in both columns
 
 
+def may_have_columns(region: Region, size: float) -> bool:
+    """Whether lines of a region begin at three edges or more. `size`: of its running text."""
+    rows = [row for row in region.rows if abs(row.size - size) < 1.6]
+    return len(_left_edges([row for row in rows if _is_long(row)])) >= _LEAST_COLUMNS
+
+
+def _is_long(row: Row) -> bool:
+    return len(row.text) >= _LETTERS and row.text.count(" ") >= _SPACES
+
+
 def split_columns(region: Region, size: float, tables: Sequence[Box]) -> list[Region]:
     """The region as one for each of its columns, and one for each stretch that runs over them, in reading
     order; [] where there are fewer than three. `size`: of its running text; `tables`: boxes of ruled ones."""
@@ -60,7 +70,7 @@ def split_columns(region: Region, size: float, tables: Sequence[Box]) -> list[Re
 
 def find_gutters(rows: Sequence[Row]) -> list[float]:
     """The x between each two of at least three columns of running text, from left to right; or []."""
-    long = [row for row in rows if len(row.text) >= _LETTERS and row.text.count(" ") >= _SPACES]
+    long = [row for row in rows if _is_long(row)]
     edges = _left_edges(long)
     if len(edges) < _LEAST_COLUMNS:
         return []

@@ -35,6 +35,9 @@ TALLEST = 1.2  # font sizes that a digit may reach over that
 _PADDING = 24  # pixels of white around each piece
 _PARTS = re.compile(r"[0-9][0-9.,:/%-]*|[^0-9]+")
 _DIGITS = re.compile(r"[0-9]")
+_NUMBER_LIKE = re.compile(r"[0-9.,:/%°()\[\]|॥।-]+")
+_LATIN = re.compile(r"[A-Za-z][A-Za-z'’.,;:!?()-]*")
+_READ_FOR_ONE = "[14]?"
 _HINDI_DIGIT = re.compile(r"[०-९]")
 # What a 1 is taken for: before a digit, where no such sign stands, and behind one.
 _STROKE_BEFORE = re.compile(r"^[।|](?=[0-9])")
@@ -81,6 +84,8 @@ def reread_numbers(scan: Scan, words: list[Span], read_english: ReadEnglish) -> 
     for index, piece in enumerate(pieces):
         text = texts[index]
         if piece.word is not None and not _agree(words[piece.word].text, piece.part, text):
+            if not _NUMBER_LIKE.fullmatch(words[piece.word].text.strip()) or _is_latin(found.get(index, [])):
+                continue  # a Latin word, see engine.ingest.latin_words
             text = UNREAD
         elif not text or (piece.word is None and (not adds or _is_beside(piece, pieces, usual, scan))):
             continue
@@ -110,16 +115,19 @@ def _number_in(read: Sequence[str]) -> str:
     return text if _NUMBER.fullmatch(text) else ""
 
 
+def _is_latin(read: Sequence[str]) -> bool:
+    """Whether a piece is words in Latin letters, and not strokes."""
+    return bool(read) and all(_LATIN.fullmatch(text) and text not in ("l", "I") for text in read)
+
+
 def _agree(word: str, part: int, number: str) -> bool:
-    """Whether a number is what was read as Hindi, which may leave out the digit 1."""
+    """Whether a number is what was read as Hindi, which may leave out the digit 1 or take it for a 4."""
     parts = _PARTS.findall(_TRAILING.sub("", word.strip()))
-    first = _DIGITS.findall(parts[part]) if part < len(parts) else []
-    second = _DIGITS.findall(number)
-    rest = iter(second)
-    kept = all(digit in rest for digit in first)
+    first = "".join(_DIGITS.findall(parts[part])) if part < len(parts) else ""
+    second = "".join(_READ_FOR_ONE if digit == "1" else digit for digit in _DIGITS.findall(number))
     if _STROKE_BEHIND.match(word.strip()) and number[-1:] != "1":
         return False
-    return kept and sum(digit != "1" for digit in first) == sum(digit != "1" for digit in second)
+    return bool(number) and bool(re.fullmatch(second, first))
 
 
 def _is_beside(piece: Piece, pieces: Sequence[Piece], usual: float, scan: Scan) -> bool:

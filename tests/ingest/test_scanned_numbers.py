@@ -99,6 +99,7 @@ def test_a_coarse_scan_is_reported(tmp_path: Path) -> None:
         ("98।", "1981", "1981"),
         ("98।", "198", "198।"),
         ("360", "380", "▯"),
+        ("47", "17", "17"),
     ],
 )
 def test_two_readings_of_a_number(hindi: str, english: str, expected: str) -> None:
