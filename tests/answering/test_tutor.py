@@ -249,11 +249,7 @@ def test_a_marked_problem_brings_no_solution_along(tutor: Tutor, real_embedder: 
     texts = [problem, "Why does the bird on the wire feel nothing?", "Solution", solution]
     add_tiny(tutor.library, tiny_document("worked", texts), embedder=real_embedder)
     tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
-    question = "Why does a bird on an electric wire feel nothing?"
-    whole = tutor.ask(question, Scope(book="worked"))
-    assert whole.status is AnswerKind.QUOTED
-    assert solution in [sentence.text for sentence in whole.sentences]
-    marked = tutor.ask(question, Scope(selected_text=problem))
+    marked = tutor.ask("Why does a bird on an electric wire feel nothing?", Scope(selected_text=problem))
     assert solution not in (marked.answer or "")
 
 
