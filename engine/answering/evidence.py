@@ -8,7 +8,7 @@ sentences of a section that speaks of something else stand back behind those of 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
@@ -24,6 +24,7 @@ from engine.safety.answer_checks.repeats import is_repeated
 OF_PASSAGE = policy_number("whole_answers", "of_passage")
 OF_ODDS = policy_number("whole_answers", "of_odds")  # of a log-odds of the cross-encoder, beside a cosine
 SECTION_BEST = policy_count("whole_answers", "section_best")  # sentences by which a section is judged
+FEWEST_WORDS = policy_count("answer_lengths", "short")  # longer ones are whole answers
 MARGIN = policy_number("whole_answers", "margin")  # score by which a sentence may be behind the best one
 
 
@@ -47,15 +48,21 @@ def select_evidence(
     scored = sorted(
         (piece for piece in _scored(hits, kind) if piece.key not in told), key=lambda piece: -piece.score
     )
+    left_out: set[tuple[str, int]] = set()
     flow = TextFlow(hits)
-    chosen: dict[Key, Piece] = {}
-    for thing in things:
-        own = [piece for piece in scored if side_of(piece, things) is thing]
-        _fill(chosen, own, flow, kind, _words(chosen) + round(most_words / len(things)), math.inf)
-    if kind is AnswerType.COMPARE and chosen:
-        scored = [piece for piece in scored if _in_passage_on(piece, things)]
-    _fill(chosen, scored, flow, kind, most_words)
-    return _in_order(list(chosen.values()))
+    while True:
+        pieces = [piece for piece in scored if piece.page not in left_out]
+        chosen: dict[Key, Piece] = {}
+        for thing in things:
+            own = [piece for piece in pieces if side_of(piece, things) is thing]
+            _fill(chosen, own, flow, kind, _words(chosen) + round(most_words / len(things)), math.inf)
+        if kind is AnswerType.COMPARE and chosen:
+            pieces = [piece for piece in pieces if _in_passage_on(piece, things)]
+        _fill(chosen, pieces, flow, kind, most_words)
+        thin = _thinnest_page(list(chosen.values()))
+        if thin is None or thin in left_out:  # what leans on it has brought it back
+            return _in_order(list(chosen.values()))
+        left_out.add(thin)
 
 
 def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
@@ -95,10 +102,11 @@ def _fill(
     margin: float = MARGIN,
 ) -> None:
     """Add the best sentences with what belongs to them to those chosen, until all of them have no more room:
-    nothing twice, and nothing further behind the best than the margin."""
+    nothing twice, and nothing further behind the best than the margin, or half as much again as long as there
+    are only a few words."""
     words = _words(chosen)
     for piece in scored:
-        if piece.score < scored[0].score - margin:
+        if piece.score < scored[0].score - (margin if words >= FEWEST_WORDS else 1.5 * margin):
             break
         unit = [one for one in flow.unit(piece, kind) if one.key not in chosen]
         if not unit or any(is_repeated(one.text, other.text) for one in unit for other in chosen.values()):
@@ -111,6 +119,18 @@ def _fill(
 
 def _words(chosen: dict[Key, Piece]) -> int:
     return sum(piece.words for piece in chosen.values())
+
+
+def _thinnest_page(chosen: Sequence[Piece]) -> tuple[str, int] | None:
+    """The page with the fewest words, if it brings less than half of an even share: it would be cited for
+    what the others tell."""
+    words: Counter[tuple[str, int]] = Counter()
+    for piece in chosen:
+        words[piece.page] += piece.words
+    if len(words) <= 1:
+        return None
+    page = min(words, key=lambda one: words[one])
+    return page if 2 * len(words) * words[page] < words.total() else None
 
 
 def _in_order(chosen: Sequence[Piece]) -> tuple[Piece, ...]:

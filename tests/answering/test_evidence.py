@@ -184,7 +184,14 @@ def test_the_section_that_speaks_of_it_goes_before_a_lone_sentence_elsewhere() -
     assert found == list(SALT)
 
 
-def test_what_a_sentence_leans_on_is_told_from_the_page_before() -> None:
+def test_a_page_that_brings_almost_nothing_is_not_cited() -> None:
+    many = read(chunk(*SALT, page=1))
+    thin = read(chunk("Brine is salty.", "Pans can be leased by anyone.", ordinal=1, page=2), 0.5, -9.0)
+    pages = {piece.page for piece in select_evidence((many, thin), AnswerType.EXPLAIN, 60)}
+    assert pages == {("jesc109", 1)}
+
+
+def test_a_thin_page_stays_where_what_is_shown_leans_on_it() -> None:
     texts = (
         "Clay lines the pans.",
         "It keeps the brine from seeping away into the dry ground below all summer long and in spring.",
