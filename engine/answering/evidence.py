@@ -106,7 +106,7 @@ def _fill(
     are only a few words."""
     words = _words(chosen)
     for piece in scored:
-        if piece.score < scored[0].score - (margin if words >= FEWEST_WORDS else 1.5 * margin):
+        if piece.score < scored[0].score - (margin if words >= FEWEST_WORDS else margin + margin / 2):
             break
         unit = [one for one in flow.unit(piece, kind) if one.key not in chosen]
         if not unit or any(is_repeated(one.text, other.text) for one in unit for other in chosen.values()):
