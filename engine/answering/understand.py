@@ -10,6 +10,7 @@ from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
 from engine.core.text import fold
 from engine.core.trace import StageName
+from engine.query.chat_spellings import as_printed
 from engine.query.conversational_rewriting import with_topic
 from engine.query.question_type import ExpectedAnswer, expected_answer
 from engine.query.references import book_reference, titled_reference
@@ -145,7 +146,8 @@ def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) 
 def _as_meant(state: AnswerState, resources: Resources, asked: str, earlier: Sequence[str]) -> str:
     """As books spell it, and with the topic of earlier questions where it needs one."""
     lexicon = resources.lexicon()
-    question, *before = (corrected(question, lexicon) for question in (asked, *earlier))
-    meant = with_topic(question, before)
-    state.read_as = meant if meant != asked else None
+    printed, *before = (as_printed(question) for question in (asked, *earlier))
+    question = corrected(printed, lexicon)
+    meant = with_topic(question, [corrected(one, lexicon) for one in before])
+    state.read_as = meant if meant != printed else None
     return meant
