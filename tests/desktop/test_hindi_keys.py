@@ -114,6 +114,6 @@ def test_with_large_letters_the_keys_give_way_to_the_answer(
     window.set_text_scale(2.0)
     QApplication.processEvents()
     press(qtbot, box, ["क", ENTER])
-    assert not box.keyboard.isVisible()
+    qtbot.waitUntil(lambda: not box.keyboard.isVisible(), timeout=PATIENCE)
     assert desktop.preferences.keyboard_shown  # they are there again at the next start
     qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
