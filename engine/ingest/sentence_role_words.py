@@ -122,7 +122,7 @@ _ORDERS = (
     r"|organi[sz]e|visit|ask|talk|sketch|locate|repeat|select|arrange|connect|hold|keep|refer|examine|explore|analy[sz]e"
     r"|construct|justify|distinguish|differentiate|express|classify|predict|notice|rub|dip|tie|fold|paste|join|multiply"
     r"|divide|subtract|enumerate|illustrate|critically|go\s+through|go\s+to|look\s+(?:at|around|up|for|carefully|back)|do\s+(?:this|it|not|the)"
-    r"|don['’]?t|bring|carry\s+out|conduct|perform|get|recollect|suggest|summari[sz]e|interpret|investigate|attempt|outline"
+    r"|compile|seek|gather|don['’]?t|bring|carry\s+out|conduct|perform|get|recollect|suggest|summari[sz]e|interpret|investigate|attempt|outline"
     r"|search|watch|listen|sort|replace|switch|remove|tabulate|see\s+(?:if|whether|how|what|fig|figure|table|the|also|chapter)|assume|suppose|plot|factori[sz]e|simplify|rewrite"
     r"|convert|obtain|wait|carefully|insert|attach|wrap|sprinkle|shake|stir|blow|interview|enact|discover|reflect|elaborate|blink|be\s+careful|clench|encourage|comment\s+on|assess|debate|correct"
     r"|colour|underline|encircle|rearrange|form\s+(?:groups|pairs|a\s+group)"

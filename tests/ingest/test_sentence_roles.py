@@ -103,6 +103,8 @@ def test_what_states_a_fact_is_evidence(text: str) -> None:
         ("नदियों की लंबाई सारणी 1.3 में दी गई है।", R.ANNOUNCEMENT),
         # orders to the reader
         ("Find out about the weirs near your home.", R.TASK),
+        ("Compile data regarding the weirs of your state.", R.TASK),
+        ("Seek an appointment with a miller and ask about the weirs.", R.TASK),
         ("Find the sum of the first ten terms.", R.TASK),
         ("(ii) Show that the triangle is right-angled.", R.TASK),
         ("• Carefully fold the paper along the line.", R.INSTRUCTION),
