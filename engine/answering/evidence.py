@@ -109,12 +109,13 @@ def _fill(
         if piece.score < scored[0].score - (margin if words >= FEWEST_WORDS else margin + margin / 2):
             break
         unit = [one for one in flow.unit(piece, kind) if one.key not in chosen]
-        if not unit or any(is_repeated(one.text, other.text) for one in unit for other in chosen.values()):
-            continue
         length = sum(one.words for one in unit)
-        if words + length <= most_words:
-            chosen.update((one.key, one) for one in unit)
-            words += length
+        if not unit or words + length > most_words:  # asked first: to compare costs more
+            continue
+        if any(is_repeated(one.text, other.text) for one in unit for other in chosen.values()):
+            continue
+        chosen.update((one.key, one) for one in unit)
+        words += length
 
 
 def _words(chosen: dict[Key, Piece]) -> int:
