@@ -31,6 +31,7 @@ _CHAPTER = re.compile(
     rf"(?<![\w\u0900-\u097f])(?:chapter|lesson|अध्याय|पाठ)\s*[-–—:.]?\s*({_NUMBER})(?![\w\u0900-\u097f]|\.\d)",
     re.IGNORECASE,
 )
+_SECTION = re.compile(r"(\d{1,2})\.(\d{1,2})(?:\.\d{1,2})*\.?\s+\S")
 _COUNTED = re.compile(r"(\d{1,2})\s*[.:)–—-]?\s+(?=[^\W\d])(.+)")
 _ORNAMENTS = " \t•–—|"
 _LONGEST_LINE = 8  # words; what is longer and begins with "Chapter 3" is a sentence about it
@@ -65,6 +66,18 @@ def first_chapter(parts: Sequence[Part], heads: Iterable[str]) -> int | None:
         if part.head.page == 1 and short and match is not None:
             return _number(match[1])
     return _one_number(heads)
+
+
+def chapter_of_sections(parts: Sequence[Part]) -> int | None:
+    """The chapter that the numbers of a file's sections name: 8 of "8.1 Introduction" and "8.2 Stress". None
+    where fewer than two sections are numbered, or not all by the same chapter."""
+    sections = {
+        (int(match[1]), int(match[2]))
+        for part in parts
+        if part.kind is BlockKind.HEADING and (match := _SECTION.match(_text(part))) is not None
+    }
+    chapters = {chapter for chapter, _ in sections}
+    return chapters.pop() if len(chapters) == 1 and len(sections) > 1 else None
 
 
 def _at_start(text: str) -> re.Match[str] | None:

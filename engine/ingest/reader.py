@@ -17,7 +17,7 @@ from engine.ingest import repair
 from engine.ingest.book_pages import OpenPages, pages_of
 from engine.ingest.books import parse_name
 from engine.ingest.breaks import merge_over_breaks
-from engine.ingest.chapters import OutlineEntry, find_chapters, first_chapter
+from engine.ingest.chapters import OutlineEntry, chapter_of_sections, find_chapters, first_chapter
 from engine.ingest.exercises import exercises_apart
 from engine.ingest.flow import PageFlow, read_page
 from engine.ingest.joining import Piece, Vocabulary
@@ -33,7 +33,7 @@ from engine.ingest.table_parts import caption_of, is_table, join_tables
 from engine.ingest.units import units_of
 
 _Item = TypeVar("_Item")
-PARSER_VERSION = 22
+PARSER_VERSION = 23
 
 
 def read_pdf(
@@ -133,14 +133,16 @@ def _with_chapters(
 ) -> DocumentMeta:
     """With the chapter or the chapters of the file, and with whose book it is.
 
-    A file named by NCERT's scheme holds the chapter that the name says, or none.
+    A file named by NCERT's scheme holds one chapter, or none. The name counts the chapters of the second part
+    of a book from 1, where its pages go on from the first: what is printed is what a reader looks for.
     """
     name = parse_name(meta.doc)
     ncert = is_ncert(
         parts=parts, margins=margins, page_count=meta.page_count, named_like_one=name is not None
     )
     if name is not None:
-        return replace(meta, ncert=ncert)
+        printed = chapter_of_sections(parts) if name.chapter is not None else None
+        return replace(meta, ncert=ncert, chapter=printed or name.chapter)
     first = first_chapter(parts, margins.heads)
     chapters = find_chapters(parts, margins.by_page, contents, first)
     return replace(meta, ncert=ncert, chapters=chapters, chapter=None if chapters else first)

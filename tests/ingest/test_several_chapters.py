@@ -269,3 +269,21 @@ def test_an_outline_of_years_counts_no_chapters(tmp_path: Path) -> None:
     outline = [(1, "47 days on the road", 1), (1, "12 nights in the mill", 2)]
     meta = read_pdf(book(tmp_path / "reader.pdf", [[PROSE], [PROSE]], outline)).meta
     assert meta.chapters == ()
+
+
+@pytest.mark.parametrize(
+    ("sections", "chapter"),
+    [
+        (("8.1 Stress", "8.2 Strain"), 8),  # the second part of a book, counted on
+        (("8.1 Stress", "8.2 Strain", "9.4 The lever"), 3),  # differ: what the name says
+        (("8.1 Stress",), 3),  # one alone may be anything
+        (("Stress", "Strain"), 3),
+        (("3.1 Stress", "3.2 Strain"), 3),
+    ],
+)
+def test_a_chapter_has_the_number_of_its_sections(
+    tmp_path: Path, sections: tuple[str, ...], chapter: int
+) -> None:
+    pages = [[heading("The strong rope"), PROSE], *([(one, 14.0), PROSE] for one in sections)]
+    meta = read_pdf(book(tmp_path / "keph203.pdf", pages)).meta
+    assert meta.chapter == chapter
