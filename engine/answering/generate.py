@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.answering.answerability import AnswerabilityClassifier
 from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
+from engine.answering.definition import best_definition, going_on, with_best_first
 from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, all_of, most_convincing, passage_choices
 from engine.answering.quotation import (
@@ -34,6 +35,7 @@ from engine.inference.premise_probe import SENTENCES
 from engine.query.expected_answer_type import asks_what_is
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
+from engine.retrieval.defining_sentences import DefiningHit
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import RejectionReason
@@ -62,9 +64,11 @@ class AnswerGenerator:
         *,
         vectors: VectorsOf,
         is_denied: bool = False,
+        defining: Sequence[DefiningHit] = (),
     ) -> None:
         """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `is_denied`: a rule says that
-        the book denies what the question takes for granted."""
+        the book denies what the question takes for granted. `defining`: where the books define the one thing
+        that is asked about; their passages are among the hits."""
         self._state = state
         self._question = question
         self._kept = kept
@@ -81,6 +85,9 @@ class AnswerGenerator:
         self._vectors = vectors
         with state.trace.stage(StageName.SELECT) as seen:
             self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
+            self._definition = best_definition(defining, self._ranked)
+            if self._definition is not None:
+                self._ranked = with_best_first(self._definition, self._ranked)
             seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
         self._answerability = AnswerabilityClassifier(
             state,
@@ -148,6 +155,15 @@ class AnswerGenerator:
         if quotation.falls_short and differing is None:
             return _LOW  # what is left says little of what was asked
         return self._quote(differing or quotation)
+
+    def definition(self) -> AnswerResult | None:
+        """The sentence of the book that says what the thing is, with what goes on from it, that passes; None
+        where none does. The wording of the sentence tells that it answers: no model is asked."""
+        if self._definition is None:
+            return None
+        quotation = quote(going_on(self._definition, self._ranked), self._state.language)
+        told = self._quote(quotation) if quotation else None
+        return told if isinstance(told, AnswerResult) else None
 
     def _defining(self) -> list[Candidate] | None:
         """The sentences of Hindi pages that define the one thing that was asked for, best first; None where

@@ -21,6 +21,7 @@ from engine.answering.decide import (
     decide,
     decide_by_sides,
 )
+from engine.answering.definition import definitions_of
 from engine.answering.generate import AnswerGenerator
 from engine.answering.partial_answer import is_sure, partial, with_unanswered_parts
 from engine.answering.present import refuse
@@ -182,7 +183,9 @@ class Pipeline:
         if listed is not None:
             return listed
         if decision.reason is not None:
-            return refuse(state, self._resources, decision.reason, denied=decision.denied)
+            return self._definition(state, understood, decision, hits, chain) or refuse(
+                state, self._resources, decision.reason, denied=decision.denied
+            )
         understood = replace(understood, expected=self._at_length(question, understood.expected))
         if (
             understood.expected.type.is_broad
@@ -197,9 +200,9 @@ class Pipeline:
                     return refuse(state, self._resources, told)
                 # "How do we get out?" may want a sentence where the book has no more to tell.
                 state.forget(WHOLE_CHECKS)
-                told = self._short_answer(state, question, decision, chain)
+                told = self._short_answer(state, understood, decision, chain)
         else:
-            told = self._short_answer(state, question, decision, chain)
+            told = self._short_answer(state, understood, decision, chain)
         return with_unanswered_parts(told, state, self._resources, question, chain)
 
     def _all_of_a_kind(
@@ -220,6 +223,24 @@ class Pipeline:
         asked = replace(asked, expected=ExpectedAnswer(AnswerType.LIST, WORDS))
         told = self._whole_answer(state, asked, chain).of_a_kind(decision.kept or hits)
         return told and replace(told, checks=tuple(check for check in told.checks if check.passed))
+
+    def _definition(
+        self,
+        state: AnswerState,
+        asked: Understood,
+        decision: Decision,
+        hits: tuple[Hit, ...],
+        chain: SafetyMechanism,
+    ) -> AnswerResult | None:
+        """What one thing is, where a sentence of the books says so: its wording tells that it answers,
+        however unsure the search is. None for anything else."""
+        if decision.reason not in NOT_FOUND or decision.denied is not None:
+            return None
+        generator = self._generator(
+            state, asked.question, replace(decision, kept=hits), asked.expected, chain
+        )
+        told = generator.definition()
+        return told and by_wording(told)
 
     def _at_length(self, question: str, expected: ExpectedAnswer) -> ExpectedAnswer:
         """What is expected: more than the words of the question said, where questions like this one want
@@ -248,26 +269,44 @@ class Pipeline:
         return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
 
     def _short_answer(
-        self, state: AnswerState, question: str, decision: Decision, chain: SafetyMechanism
+        self, state: AnswerState, asked: Understood, decision: Decision, chain: SafetyMechanism
     ) -> AnswerResult:
-        generator = AnswerGenerator(
-            state,
-            question,
-            decision.kept,
-            chain,
-            self._resources.registry,
-            self._resources.lexicon(),
-            vectors=self._resources.library.sentence_vectors,
-            is_denied=decision.denied is not None,
-        )
+        generator = self._generator(state, asked.question, decision, asked.expected, chain)
         answer = generator.answer()
         if isinstance(answer, AnswerResult):
             return answer
+        told = generator.definition() if answer in NOT_FOUND and decision.denied is None else None
+        if told is not None:
+            return by_wording(told)
         if not generator.premise_stays_denied:
             return refuse(state, self._resources, answer)
         # Rule and model agree, or no model could be heard: only then is a student put right.
         state.note([PRESUPPOSITION_DENIED])
         return refuse(state, self._resources, RejectionReason.LOW_CONFIDENCE, denied=decision.denied)
+
+    def _generator(
+        self,
+        state: AnswerState,
+        question: str,
+        decision: Decision,
+        expected: ExpectedAnswer,
+        chain: SafetyMechanism,
+    ) -> AnswerGenerator:
+        """A short answer from what was kept, and from where the books define what is asked."""
+        resources = self._resources
+        defining = definitions_of(state, resources, question, expected)
+        hits = {hit.chunk.id: hit for hit in (*decision.kept, *(one.hit for one in defining))}
+        return AnswerGenerator(
+            state,
+            question,
+            tuple(hits.values()),
+            chain,
+            resources.registry,
+            resources.lexicon(),
+            vectors=resources.library.sentence_vectors,
+            is_denied=decision.denied is not None,
+            defining=defining,
+        )
 
     def _whole_answer(self, state: AnswerState, asked: Understood, chain: SafetyMechanism) -> WholeAnswer:
         """What answers a question that takes more than a sentence or two; no model writes for it."""
@@ -343,3 +382,8 @@ def _is_one(located: Located) -> bool:
         return False
     of_page = located.reference.page is not None and not located.reference.item
     return kind is not ReferenceKind.EXERCISE or len(located.parts) == 1 or of_page
+
+
+def by_wording(told: AnswerResult) -> AnswerResult:
+    """An answer whose wording told that it answers, without the checks of a search that was not sure."""
+    return replace(told, checks=tuple(check for check in told.checks if check.passed))

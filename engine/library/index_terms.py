@@ -7,7 +7,7 @@ goes through the same mill. Everything that reaches a MATCH expression is quoted
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.core.text import fold, folded_content_words
 from engine.core.values import Chunk
@@ -43,6 +43,16 @@ def index_terms(text: str) -> list[str]:
 def match_any(terms: Iterable[str]) -> str:
     """FTS5 expression that matches chunks with at least one of the terms; "" for no terms."""
     return " OR ".join(quoted(term) for term in dict.fromkeys(terms) if term)
+
+
+def match_all(groups: Iterable[tuple[float, Sequence[tuple[Sequence[str], float]]]]) -> str:
+    """FTS5 expression that matches chunks with one phrase of every group of alternatives, see QuestionTerms;
+    "" for none."""
+    wanted = [
+        " OR ".join(f"({' AND '.join(map(quoted, phrase))})" for phrase, _ in options)
+        for _, options in groups
+    ]
+    return " AND ".join(f"({one})" for one in wanted if one)
 
 
 def quoted(term: str) -> str:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from engine.core.text import fold
+from engine.core.stopwords import word_set
+from engine.core.text import content_words, fold
+from engine.core.values import Language, QuestionLanguage
+from engine.query.cleaning import unwrapped
 
 _ASKED = re.compile(
     r"""^(?:what\s+(?:is|are|was|were)\s|define\b|what\s+(?:do|does)\s.*\bmeans?\b|meaning\s+of\b|definition\s+of\b)
@@ -29,3 +34,190 @@ def asks_definition(question: str) -> bool:
 def gives_definition(sentence: str) -> bool:
     """Whether a sentence has the shape of a definition, English or Hindi."""
     return _GIVEN.search(fold(sentence)) is not None
+
+
+# What goes on behind the thing: "Give examples.", "and explain it", "with an example".
+_FURTHER = re.compile(
+    r"(?:(?:[.?!,;]\s*|\s+and\s+)(?:also\s+)?(?:state|write|mention|name|its?|their|what|why|how|when|where|who)\b"
+    r"|(?:[.?!,;]\s*|\s+)(?:and\s+)?(?:also\s+)?(?:give|explain|with|illustrate)\b|(?:[.?!,;।]\s*|\s+)(?:उदाहरण|समझा|लिख|दीजिए"
+    r"|बताइए|बताओ|(?:udaharan|samjhao|samjhaiye|likho|likhiye|batao|bataiye|bataye|dijiye|example)\b)).*$",
+    re.I | re.S,
+)
+_SUBJECT = re.compile(
+    r"\s+in\s+(?:maths?|mathematics|science|physics|chemistry|biology|geography|history|civics|economics|sociology"
+    r"|politics|political\s+science|one\s+(?:line|sentence|word)|english|hindi)$",
+    re.I,
+)
+_THING = r"(?:(?:the|an?)\s+)?(\S+(?:\s+\S+){0,5}?)"
+_WHAT_IS = re.compile(
+    rf"""^(?:
+      (?:wh?at|who)(?:\s+(?:is|are|was|were|r)|['’]?s)\s+
+        (?:meant\s+by\s+|the\s+(?:meaning|definition)\s+of\s+|the\s+term\s+)?{_THING}
+        (?:\s+(?:called|known\s+as|mean|means))?
+    | (?:\S+\s+){{0,3}}?(?:define|meaning\s+of|definition\s+of)\s+(?:the\s+term\s+)?{_THING}
+    | what\s+do(?:es)?\s+(?:you\s+)?(?:mean|understand)\s+by\s+(?:the\s+term\s+)?{_THING}
+    | what\s+do(?:es)?\s+(?:the\s+(?:term|word)\s+)?{_THING}\s+means?
+    | (\S+(?:\s+\S+){{0,4}}?)\s+(?:definition|meaning)
+    )$""",
+    re.I | re.VERBOSE,
+)
+_WHAT_IS_HINDI = re.compile(
+    r"""^(\S+(?:\s+\S+){0,3}?)\s+(?:
+      किसे\s+(?:कहते|बोलते|कहा)|क्या\s+(?:है|हैं|होता|होती|होते|कहलात)|कौन\s+(?:है|हैं|था|थी|थे)
+    | की\s+परिभाषा|को\s+परिभाषित|से\s+(?:आप\s+|हमारा\s+)?(?:क्या\s+)?(?:तात्पर्य|अभिप्राय|आशय|समझ)
+    | का\s+(?:क्या\s+)?(?:अर्थ|मतलब|आशय)
+    | kis[ek]+\s+(?:kehte|kahte|kahate|kehta|bolte)|kya\s+(?:hai|h|hain|he|hota|hoti|hote|hoty)\b
+    | kaun\s+(?:hai|h|tha|thi|the)\b|ki\s+paribhasha|ka\s+(?:kya\s+)?(?:arth|matlab|mtlb)
+    | se\s+(?:aap\s+)?kya\s+(?:samajh|tatpary|matlab)
+    )\S*(?:\s+\S+){0,3}$""",
+    re.I | re.VERBOSE,
+)
+_POSTPOSITION = re.compile(r"(?:का|की|के|को|से|में|ने|पर|द्वारा|ka|ki|ke|ko|se|mein|me|par)$")
+_MOST_WORDS = 4  # content words of a thing; a longer one is a question of its own
+
+
+def asked_thing(question: str, language: QuestionLanguage) -> str | None:
+    """The one thing of which a question asks what it is, as it is written there; None for any other question.
+
+    "What is an acid? Give examples." -> "acid"; "विलयन किसे कहते हैं" -> "विलयन"; "What is the colour that a
+    flame has?" asks something else.
+    """
+    whole = " ".join(question.split())
+    for wrapped in (whole, unwrapped(whole, language)):
+        asked = _SUBJECT.sub("", _FURTHER.sub("", wrapped.strip(_EDGES)).strip(_EDGES))
+        match = _WHAT_IS.match(asked) or _WHAT_IS_HINDI.match(asked)
+        if match is None:
+            continue
+        thing = next(value for value in match.groups() if value).strip(_EDGES)
+        thing = _WORD_FOR.sub("", thing).strip(_EDGES)
+        if any(_POSTPOSITION.match(word) for word in thing.split()):
+            return None  # "विलयन की मोलरता क्या है?" asks for a value
+        return thing if 0 < len(content_words(thing)) <= _MOST_WORDS else None
+    return None
+
+
+_EDGES = " \t.?!।:;,-–—\"'“”‘’"
+_WORD_FOR = re.compile(r"\s+(?:शब्द|shabd)$|^(?:the\s+)?(?:term|word)\s+")
+
+
+def names_of(thing: str) -> Iterator[tuple[str, str]]:
+    """What is looked for, and the words beside it that only tell where: ("sector", "circle") of "sector of a
+    circle". First as it was written, then by what stands in brackets, then by its head."""
+    yield thing, ""
+    inside = re.findall(r"\(([^)]+)\)", thing)
+    if inside:
+        yield re.sub(r"\([^)]*\)", " ", thing).strip(), ""
+        yield from ((one.strip(), "") for one in inside)
+    head, _, beside = re.sub(r"\s+(?:of|in|for|on)\s+", "\0", thing, count=1).partition("\0")
+    if beside:
+        yield head, beside
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a sentence defines, as it calls it. `is_formal`: it says so ("is called", "means", a glossary's
+    entry), where "X is a ..." may only tell something of X."""
+
+    term: str
+    is_formal: bool
+
+
+_ARTICLE = r"(?:the\s+|an?\s+)?"
+_WORD = r"[^\s,;:.()]+"
+_NAME = rf"[‘'“\"]?{_ARTICLE}(?P<term>(?:{_WORD}\s+){{0,3}}?{_WORD}?[^\s,;:.()’'”\"])[’'”\"]?"
+_ENDS = (
+    r"\s*(?=[,;:.()]|$"
+    r"|\s(?:and|or|because|since|which|while|when|whereas|as|if|by|in|of|to|at|after|from|on)\s)"
+)
+_CALLS = (
+    r"\b(?:called|known\s+as|termed(?:\s+as)?|referred\s+to\s+as|defined\s+as|said\s+to\s+be|named)\s+(?:as\s+)?"
+    rf"[‘'“\"]?{_ARTICLE}"
+)
+_CALLED = re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{0,3}}{_WORD})[’'”\"]?{_ENDS}", re.I)
+# "the frequency of oscillation" may be all that the book says of frequency
+_CALLED_OF = re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{0,3}}?{_WORD})\s+(?:of|in|for)\s", re.I)
+_ASIDE = r"(?:\s*\([^)]*\)|,\s[^,]{2,40},|\s+or\s+(?:an?\s+)?[^\s,]+)?"
+_SOFTLY = (
+    r"(?:(?:usually|generally|essentially|basically|thus|therefore|also|simply|literally|here|actually"
+    r"|nothing\s+but)\s+)?"
+)
+_SUBJECT_FIRST = (
+    rf"^\W*(?:the\s+(?:term|word|phrase)\s+)?[‘'“\"]?{_ARTICLE}(?P<term>(?:{_WORD}\s+){{0,3}}?{_WORD})[’'”\"]?"
+    rf"{_ASIDE}\s+"
+)
+_MEANS = re.compile(
+    rf"{_SUBJECT_FIRST}{_SOFTLY}(?:means?\b|refers?\s+to\b|denotes?\b|(?:is|are|was|were|can\s+be|may\s+be)\s+(?:\w+\s+)?defined\b"
+    r"|(?:is|are)\s+(?:used\s+to\s+(?:describe|refer|denote)|those\s+(?:which|that)|when)\b)",
+    re.I,
+)
+_IS = re.compile(rf"{_SUBJECT_FIRST}(?:is|are|was|were)\s+(?!(?:not|called|known|termed|named)\b)\S", re.I)
+_CONSISTS = re.compile(rf"{_SUBJECT_FIRST}(?:consists?\s+of|comprises?)\s+\S", re.I)
+_BY_IT = re.compile(rf"\bby\s+{_NAME},?\s+(?:we\s+mean|is\s+meant)\b", re.I)
+_GLOSSARY = re.compile(
+    r"^\W*(?P<term>(?:[^\W\d_][^\s:–—]*\s+){0,3}[^\W\d_][^\s:–—]*)\s*(?:[–—:]|\s-(?=\s))\s*(?:an?|the|any|when|those|it)?\s*"
+    r"\S+(?:\s+\S+){4,}"
+)
+_NO_TERM = word_set(
+    """
+    it this that these those they he she we you i there here what which who one some many all each other
+    another such both following above first second same example examples result reason answer aim purpose main
+    thing things question idea but and if when while where whether in on at for let as so also however thus
+    therefore hence then his her its their our my your no not fig figure table activity solution hint note ans
+    step case remark proof given statement
+    """
+)
+# In Hindi the term stands before "कहते हैं", before "या" and another name of it, or at the beginning.
+_CALLED_HINDI = re.compile(
+    r"(?:^|[\s,;।])(?P<term>(?:[^\s,;।]+\s+){1,3})(?:कहते\s+हैं|कहलात|कहा\s+जाता|कही\s+जाती|कहेंगे|के\s+नाम\s+से\s+जान)"
+)
+_OR_HINDI = re.compile(
+    r"(?P<term>[^\s,;।]+\s+(?:\([^)]*\)\s+)?)(?:अथवा|या)\s+(?:\S+\s+){1,4}?(?:कहते\s+हैं|कहलात|कहा\s+जाता)"
+)
+_DEFINED_HINDI = re.compile(
+    r"(?P<term>(?:[^\s,;।]+\s+){1,3})को\s+(?:\S+\s+){0,9}?परिभाषित\s+(?:कर(?:ते|\s)|किया\s+(?:जाता|जा\s+सकता))"
+)
+_MEANS_HINDI = re.compile(
+    r"^\W*(?P<term>(?:\S+\s+){1,4}?)(?:का\s+(?:अर्थ|तात्पर्य|मतलब)|से\s+(?:हमारा\s+)?(?:तात्पर्य|अभिप्राय|आशय))"
+)
+_IS_SUCH_HINDI = re.compile(
+    r"^[\W\d]*(?:(?:कोई|एक)\s+)?(?P<term>(?:\S+\s+){1,3}?)(?:(?:वह|वे|ऐस[ाीे]|उस|उन)\s+.*\s(?:जो|जिस\S*|जिन\S*|जहाँ)\s"
+    r"|(?:एक|दो|किसी|कोई)\s+.*\s(?:है|हैं)\s*[।.])"
+)
+
+
+def definitions_in(text: str, language: Language) -> Iterator[Definition]:
+    """What a sentence defines, in every way that its wording has; nothing for most sentences and for the row
+    of a table."""
+    if " | " in text:
+        return
+    for pattern, is_formal in _FORMS[language]:
+        for match in pattern.finditer(text):
+            term = match["term"].strip(" ‘’“”\"'")
+            if language is Language.HI:
+                term = _without_owner(term)
+            first = term.lower().split()[:1]
+            if first and fold(first[0].strip("‘’“”\"'(")) not in _NO_TERM and content_words(term):
+                yield Definition(term, is_formal)
+
+
+_NO_PART = frozenset(("एक", "इसे", "उसे", "इन्हें", "भी", "या", "अथवा"))
+
+
+def _without_owner(term: str) -> str:
+    """A Hindi term without what stands before its last postposition, and "एक": "विलयन की मोलरता" -> "मोलरता".
+    Nothing where one ends it: "विलयन के"."""
+    words = re.sub(r"\([^)]*\)", " ", term).split()
+    after = max((place for place, word in enumerate(words) if _POSTPOSITION.match(word)), default=-1)
+    return " ".join(word for word in words[after + 1 :] if word not in _NO_PART)
+
+
+_FORMS = {
+    Language.EN: (
+        (_CALLED, True), (_MEANS, True), (_BY_IT, True), (_GLOSSARY, True),
+        (_CALLED_OF, False), (_IS, False), (_CONSISTS, False),
+    ),
+    Language.HI: (
+        (_CALLED_HINDI, True), (_OR_HINDI, True), (_DEFINED_HINDI, True), (_MEANS_HINDI, True),
+        (_IS_SUCH_HINDI, False),
+    ),
+}  # fmt: skip

@@ -72,6 +72,11 @@ class Query:
     english: str = ""
     in_order: str = ""
 
+    def terms_of(self, part: str) -> list[Term]:
+        """The terms that stand in a part of the question, as it is written there."""
+        written = {_plain(word) for word in words(part)}
+        return [term for term in self.terms if _plain(term.typed) in written]
+
     def stems(self, devanagari: bool) -> list[str]:
         """Every stem worth looking up in texts of that script."""
         found = []

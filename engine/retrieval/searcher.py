@@ -17,11 +17,14 @@ import numpy.typing as npt
 
 from engine.core.values import Chunk, Hit, Language, QuestionLanguage, Scope, SearchResult
 from engine.inference.embedder import whole_of
-from engine.library.index_terms import match_any
+from engine.library.index_terms import match_all, match_any
 from engine.policy.numbers import policy_count, policy_number
+from engine.query.definitions import names_of
 from engine.query.lexicon import Lexicon
+from engine.query.question_terms import QuestionTerms
 from engine.query.search_query import Query, analyse
 from engine.retrieval.confidence import ConfidenceMap
+from engine.retrieval.defining_sentences import DefiningHit, defining_sentences
 from engine.retrieval.features import ChunkTerms, WeighedTerm, chunk_terms, measure, weigh
 from engine.retrieval.section_index import SectionIndex
 
@@ -39,6 +42,8 @@ _CHUNKS_LOOKED_UP = 4000
 _SAME_LANGUAGE = policy_number("search", "same_language")
 # All the question's words found count like this much cosine.
 _WORDS_BESIDE_COSINE = policy_number("search", "words_beside_cosine")
+# Chunks with all words of a thing that are looked through for its definition.
+_CHUNKS_WITH_TERM = 400
 _CACHED_QUESTIONS = 64
 _CACHED_CHUNKS = 4000
 
@@ -167,6 +172,27 @@ class Searcher:
             )
             for one in measured
         )
+
+    def definitions(self, question: str, thing: str, scope: Scope) -> list[DefiningHit]:
+        """Where the books say what a thing is that a question asks about, in no order; [] if nowhere."""
+        lexicon = self.lexicon()
+        query = analyse(question, lexicon)
+        for name, beside in names_of(thing):
+            asked, context = (
+                QuestionTerms.of_terms(query.terms_of(text), lexicon.rarity) for text in (name, beside)
+            )
+            ids = self.library.lexical(match_all(asked.groups), _CHUNKS_WITH_TERM, scope)
+            chunks = self._chunks(number for number, _ in ids)
+            found = list(defining_sentences((chunk for chunk, _ in chunks.values()), asked, context))
+            if found:
+                hits = self.measured(question, {one.chunk.id: one.chunk for one in found}.values())
+                by_chunk = {hit.chunk.id: hit for hit in hits}
+                return [
+                    DefiningHit(by_chunk[one.chunk.id], one.index, one.is_formal, one.is_below_its_name)
+                    for one in found
+                    if one.chunk.id in by_chunk
+                ]
+        return []
 
     def _asked(self, query: Query) -> QuestionVectors:
         vectors = self._embedder.embed_queries([*query.texts, *([query.english] if query.english else [])])

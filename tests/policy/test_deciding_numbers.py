@@ -39,6 +39,7 @@ FACTS = {
     """,
     "time and memory: caches, batches, how much is looked at": """
         answering.answer_cache: MOST_KEPT
+        answering.definition: MOST_READ
         answering.passage_choice: MOST_WORDS
         answering.pipeline: _REMEMBERED
         answering.present: TRIED
@@ -57,7 +58,7 @@ FACTS = {
         inference.kv_cache: LONGEST MOST WORTH
         inference.runtime: CANDIDATES UBATCH
         query.conversational_rewriting: _DEEPEST
-        retrieval.searcher: _CACHED_CHUNKS _CACHED_QUESTIONS _CHUNKS_LOOKED_UP
+        retrieval.searcher: _CACHED_CHUNKS _CACHED_QUESTIONS _CHUNKS_LOOKED_UP _CHUNKS_WITH_TERM
         safety.question_checks: MAX_BOOKS MAX_QUESTION
     """,
     "how much is shown: words, sentences, items": """
@@ -104,6 +105,7 @@ FACTS = {
         core.language: HINDI_SHARE
         core.spelling_variants: _SHORTEST
         query.conversational_rewriting: _LONGEST_SPAN _MOST_TERMS _SHORT_TAIL _STANDS_ALONE
+        query.definitions: _MOST_WORDS
         query.expected_answer_type: _LEADING_WORDS _TERM_WORDS
         practice.checking: FEWEST_WORDS
         practice.tasks: _MOST_NUMBERS
