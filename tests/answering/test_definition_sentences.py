@@ -20,8 +20,8 @@ WEIRS = (
     "a little. The weirs of Tilsa are older than the mill, and the weirs of Ostla are older still."
 )
 TIDES = (
-    "Boats wait for the tide below the mill. The boats go up with the tide and come back. The short time between "
-    "two tides in which the water stands still is known as slack water. Fishermen set their nets then."
+    "Boats wait for the tide below the mill. The boats go up with the tide and come back. The short time "
+    "between two tides in which the water stands still is known as slack water. Fishermen set their nets then."
 )
 TABLES = (
     "The clerk counts the boats of each day and writes the numbers into a table. How often a number comes is "
