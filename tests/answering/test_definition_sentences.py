@@ -21,7 +21,7 @@ WEIRS = (
 )
 TIDES = (
     "Boats wait for the tide below the mill. The boats go up with the tide and come back. The short time "
-    "between two tides in which the water stands still is known as slack water. Fishermen set their nets then."
+    "between two tides in which the water stands still is known as slack water. Fishermen set their nets."
 )
 TABLES = (
     "The clerk counts the boats of each day and writes the numbers into a table. How often a number comes is "
