@@ -41,12 +41,10 @@ def check_words(check: CheckOutcome) -> str:
         "stands_together": translate("Checks", "What is said together stands together in the book"),
         "rests_on_answer": translate("Checks", "It rests on the sentence that answers best"),
         "judge": translate("Checks", "The language model thinks this answers it"),
-        "claim": translate("Checks", "The pages bear out what the question takes for granted"),
+        "claim_alone": translate("Checks", "The pages bear out what the question takes for granted"),
+        "claim": translate("Checks", "The language model finds this on the pages, too"),
         "sure_alone": translate("Checks", "The search is very sure of the page"),
         "composed_answer": translate("Checks", "The computer's own words passed every check"),
-        "written_again": translate(
-            "Checks", "Its first words failed, so it read more of the book and wrote again"
-        ),
         "sentences_left_out": translate("Checks", "Sentences that failed were left out"),
         "attached": translate("Checks", "Who, what and when belong together as in the book"),
         "said_twice": translate("Checks", "Nothing is said twice"),

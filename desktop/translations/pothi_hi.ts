@@ -555,8 +555,8 @@
         <translation>कंप्यूटर के अपने शब्द हर जाँच में सही निकले</translation>
     </message>
     <message>
-        <source>Its first words failed, so it read more of the book and wrote again</source>
-        <translation>पहले लिखे शब्द जाँच में नहीं टिके, इसलिए किताब से और पढ़कर फिर से लिखा</translation>
+        <source>The language model finds this on the pages, too</source>
+        <translation>भाषा मॉडल को भी पन्नों पर यही बात मिलती है</translation>
     </message>
     <message>
         <source>Sentences that failed were left out</source>

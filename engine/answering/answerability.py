@@ -53,12 +53,10 @@ class AnswerabilityClassifier:
         best_sentence: float,
         told: Sequence[str],
         in_english: Callable[[str], str],
-        is_denied: bool,
     ) -> None:
         """`question`: as it was asked, `worded`: in the letters of its language. `best_sentence`: the
         log-odds that the best sentence answers, see sentence_ranking. `told`: the best sentences of English
-        pages, best first. `in_english`: see Lexicon.
-        `is_denied`: a rule says that the book denies what the question takes for granted."""
+        pages, best first. `in_english`: see Lexicon."""
         self._state = state
         self._registry = registry
         self._question = question
@@ -70,8 +68,6 @@ class AnswerabilityClassifier:
         self._read_in_english = any(READ_IN_ENGLISH in hit.features for hit in kept)
         self._best_sentence = best_sentence
         self._told = told
-        self._is_denied = is_denied
-        self._overruled = False
         state.cross_encoder, state.best_sentence = self._cross_encoder, best_sentence
         state.trace.note(
             StageName.DECIDE,
@@ -79,12 +75,6 @@ class AnswerabilityClassifier:
             cross_encoder=self._cross_encoder,
             best_sentence=best_sentence,
         )
-
-    @property
-    def premise_stays_denied(self) -> bool:
-        """Whether the rule's doubt about the premise stands: the probe, if it was read, did not overrule
-        it."""
-        return self._is_denied and not self._overruled
 
     @property
     def thresholds(self) -> DecisionThresholds:
@@ -125,19 +115,27 @@ class AnswerabilityClassifier:
         return replace(evidence, text=text, language=Language.EN, chunk=chunk)
 
     def accepts(self, reading: ProbeReading | None, rule: DecisionRule, page: Language) -> bool:
-        """Whether the passage answers by `rule`, and the premise holds; without a reading, whether the search
-        is surer than usual of a `page` in that language, and the cross-encoder's states don't deny the
-        premise. Noted as checks."""
-        if reading is None and self._is_denied:
+        """Whether a passage of a `page` in that language answers, and the premise holds: by search and
+        cross-encoder, and where a language model's probe read it, by that too and `rule`; where no
+        cross-encoder read, by the probe. Noted as checks.
+
+        Either by itself lets false premises and neighbouring topics through that the other one sees.
+        """
+        needs_search = reading is None or self._cross_encoder is not None
+        if needs_search and not self.accepts_alone(page):
             return False
         if reading is None:
-            rule = self.rule_without_probe(page)
-            sure = self._note("sure_alone", self._log_odds(rule), rule.min_log_odds)
-            return sure and self._is_granted_alone(rule, page)
+            return True
         answers = self._note("judge", self._log_odds(rule, reading), rule.min_log_odds)
         premise, least = self._premise_log_odds(reading, rule), self.min_premise(rule)
-        self._overruled = self._is_denied and premise >= least
         return answers and self._note("claim", premise, least)
+
+    def accepts_alone(self, page: Language) -> bool:
+        """The same without a language model: whether the search is surer than usual of a `page` in that
+        language, and the cross-encoder's states don't deny the premise. Noted as checks."""
+        rule = self.rule_without_probe(page)
+        sure = self._note("sure_alone", self._log_odds(rule), rule.min_log_odds)
+        return sure and self._is_granted_alone(rule, page)
 
     def _is_granted_alone(self, rule: DecisionRule, page: Language) -> bool:
         """Whether the premise holds by what the cross-encoder's states say of it, where there is a probe of
@@ -153,7 +151,7 @@ class AnswerabilityClassifier:
             return True
         self._state.trace.note(StageName.DECIDE, premise_ms=round(1000 * (time.perf_counter() - begun), 1))
         granted = rule.premise_log_odds(self._cross_encoder, self._best_sentence, premise)
-        return self._note("claim", granted, rule.min_premise)
+        return self._note("claim_alone", granted, rule.min_premise)
 
     def _log_odds(self, rule: DecisionRule, reading: ProbeReading | None = None) -> float:
         """That the passage answers."""
@@ -166,28 +164,11 @@ class AnswerabilityClassifier:
 
     def min_premise(self, rule: DecisionRule) -> float:
         """The least log-odds that the premise of the question holds."""
-        if self._is_denied:
-            return max(rule.min_premise, answerability_policy().denied_premise)
         return rule.min_premise_for(asks_why=presupposes(self._worded))
 
     def min_probe_premise(self, rule: DecisionRule) -> float:
         """The least that the probe itself has to read of the premise: what was found speaks for it, too."""
         return self.min_premise(rule) - self._premise_log_odds(ProbeReading(0.0, 0.0), rule)
-
-    def is_quotable_after_rejection(self, reading: ProbeReading | None) -> bool:
-        """Whether the book may be quoted after the model's own words were rejected. Not noted: that they were
-        is what counts."""
-        return reading is None or self.reaches(self.thresholds.quote_after_rejection, reading)
-
-    def reaches(self, rule: DecisionRule, reading: ProbeReading | None = None) -> bool:
-        """Whether passage and premise reach this rule, without a note."""
-        holds = reading is None or self._premise_log_odds(reading, rule) >= rule.min_premise
-        return holds and self._log_odds(rule, reading) >= rule.min_log_odds
-
-    def is_quotable_without_model(self, page: Language) -> bool:
-        """Whether the book may be quoted after the model broke down."""
-        rule = self.rule_without_probe(page)
-        return not self._is_denied and self.reaches(rule) and self._is_granted_alone(rule, page)
 
     def rule_without_probe(self, page: Language) -> DecisionRule:
         """What the search has to reach by itself for a `page` in that language."""

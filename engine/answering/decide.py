@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
 from engine.core.trace import StageName
-from engine.core.values import Hit, QuestionLanguage, Sentence
+from engine.core.values import Hit, Sentence
 from engine.ingest.sentence_roles import evidence_of
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.presuppositions import premise_conflict
@@ -49,17 +48,13 @@ def decide(
     assert state.found is not None
     with state.trace.stage(StageName.DECIDE) as seen:
         found = replace(state.found, hits=hits)
-        check = partial(
-            chain.check_retrieval, question, found, state.scope, out_of_scope_patterns=resources.taken_off()
-        )
         with state.checking():
-            verdict, kept = check()
+            verdict, kept = chain.check_retrieval(
+                question, found, state.scope, out_of_scope_patterns=resources.taken_off()
+            )
         denied = None
         if PREMISE in verdict.failed_checks:
             denied = _denied(state, question, evidence_hits(hits))
-            if _has_probe(state, resources):
-                with state.checking():
-                    verdict, kept = check(probe_follows=True)
         state.note(verdict.outcomes)
         seen |= {"kept": len(kept), "failed": list(verdict.failed_checks)}
         if denied:
@@ -94,13 +89,6 @@ def decide_by_sides(
     state.forget({outcome.name for outcome in outcomes})
     state.note(outcomes)
     return Decision(tuple(kept), by_sides=True)
-
-
-def _has_probe(state: AnswerState, resources: Resources) -> bool:
-    """Whether a probe is read too where a rule says that the book denies the premise. On Hindi pages it tells
-    little of that, and the rule decides alone."""
-    llm = resources.registry.llm() if state.language is QuestionLanguage.EN else None
-    return llm is not None and llm.has_probe
 
 
 def _denied(state: AnswerState, question: str, hits: Sequence[Hit]) -> BookSentence | None:

@@ -10,7 +10,7 @@ from engine.answering.answerability import AnswerabilityClassifier
 from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
 from engine.answering.definition import best_definition, going_on, with_best_first
 from engine.answering.evidence_selection import Source, select
-from engine.answering.passage_choice import PassageChoice, all_of, most_convincing, passage_choices
+from engine.answering.passage_choice import PassageChoice, most_convincing, passage_choices
 from engine.answering.quotation import (
     Quotation,
     as_shown,
@@ -63,12 +63,10 @@ class AnswerGenerator:
         lexicon: Lexicon,
         *,
         vectors: VectorsOf,
-        is_denied: bool = False,
         defining: Sequence[DefiningHit] = (),
     ) -> None:
-        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `is_denied`: a rule says that
-        the book denies what the question takes for granted. `defining`: where the books define the one thing
-        that is asked about; their passages are among the hits."""
+        """`vectors`: of the sentences of chunks, see Library.sentence_vectors. `defining`: where the books
+        define the one thing that is asked about; their passages are among the hits."""
         self._state = state
         self._question = question
         self._kept = kept
@@ -98,14 +96,8 @@ class AnswerGenerator:
             best_sentence=max((candidate.score for candidate in self._ranked), default=NO_SENTENCE),
             told=[one.text for one in self._ranked if one.hit.chunk.language is Language.EN][:SENTENCES],
             in_english=lexicon.in_english,
-            is_denied=is_denied,
         )
         self._others: list[Source] = []  # what of the evidence speaks to the question, best first
-
-    @property
-    def premise_stays_denied(self) -> bool:
-        """Whether the rule's doubt about the premise stands, see AnswerabilityClassifier."""
-        return self._answerability.premise_stays_denied
 
     @property
     def _temperature(self) -> float:
@@ -150,7 +142,7 @@ class AnswerGenerator:
             self._registry.drop_llm(error)
             self._state.withdraw()
             self._state.note(self._verifier.rejected)
-            if not self._answerability.is_quotable_without_model(page):
+            if not self._answerability.accepts_alone(page):
                 return RejectionReason.GENERATION_ERROR
         if quotation.falls_short and differing is None:
             return _LOW  # what is left says little of what was asked
@@ -176,8 +168,8 @@ class AnswerGenerator:
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
     ) -> AnswerResult | RejectionReason | None:
-        """The model's words that pass, or why there is no answer, or None when the book is to be quoted: for
-        it `says_both`, or it answers though the model's words were rejected."""
+        """The model's words that pass, or why there is no answer, or None when the book is to be quoted: it
+        `says_both`, or it answers though the model's words were rejected."""
         answerability, rule = self._answerability, self._answerability.thresholds.write
         options = passage_choices(self._ranked, self._state.language)
         first = next(options)
@@ -192,27 +184,8 @@ class AnswerGenerator:
         composed = self._compose(writer, chosen)
         if isinstance(composed, AnswerResult):
             return composed
-        if answerability.is_quotable_after_rejection(reading):
-            self._state.note(self._verifier.rejected)
-            return None
-        again = self._written_again(writer, chosen)
-        if again is None:
-            self._state.note(self._verifier.rejected)
-        return again or composed
-
-    def _written_again(self, writer: LLM, read: PassageChoice) -> AnswerResult | None:
-        """What the model writes that passes after its words from `read` did not and the book's own words are
-        not sure enough: from all passages it could have read, if its probe says that these answer.
-        """
-        more = all_of(passage_choices(self._ranked, self._state.language))
-        if more.sources == read.sources:
-            return None
-        answerability = self._answerability
-        reading = answerability.read_probe(more.sources)
-        if reading is None or not answerability.reaches(answerability.thresholds.write_again, reading):
-            return None
-        composed = self._compose(writer, more)
-        return composed if isinstance(composed, AnswerResult) else None
+        self._state.note(self._verifier.rejected)
+        return None
 
     def _writer(self, quotation: Quotation) -> LLM | None:
         """The model that answers in its own words, or None.

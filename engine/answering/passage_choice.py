@@ -8,7 +8,7 @@ which reads a passage before it writes, tells. Where it does not write it is not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 
 from engine.answering.evidence_selection import Source, laid_out
@@ -26,7 +26,6 @@ CONVINCED = policy_number("reading", "convinced")
 HOPELESS = policy_number("reading", "hopeless")
 BETTER = policy_number("reading", "better")
 LIKELY = 0.0
-MOST_WORDS = 230  # of all of them together
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +70,3 @@ def most_convincing(
         if least >= CONVINCED and best is not first:
             break
     return best
-
-
-def all_of(options: Iterator[PassageChoice]) -> PassageChoice:
-    """The best passage and the next ones together, as many as there is room for."""
-    first = next(options).passage
-    sources, words = list(first.sources), first.words
-    for other in islice(options, OTHERS):
-        if words + other.passage.words <= MOST_WORDS:
-            sources += other.passage.sources
-            words += other.passage.words
-    return PassageChoice(replace(first, sources=tuple(sources)), tuple(laid_out(sources)))

@@ -16,7 +16,6 @@ from engine.answering.certainty import as_sure_as_measured
 from engine.answering.chapters import named_chapters, titled_chapter
 from engine.answering.decide import (
     NOT_FOUND,
-    PRESUPPOSITION_DENIED,
     Decision,
     decide,
     decide_by_sides,
@@ -59,6 +58,7 @@ from engine.query.question_type import (
     may_be_longer,
 )
 from engine.query.reference_words import ReferenceKind
+from engine.retrieval.defining_sentences import DefiningHit
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.results import RejectionReason
@@ -271,31 +271,25 @@ class Pipeline:
     def _short_answer(
         self, state: AnswerState, asked: Understood, decision: Decision, chain: SafetyMechanism
     ) -> AnswerResult:
-        generator = self._generator(state, asked.question, decision, asked.expected, chain)
+        defining = definitions_of(state, self._resources, asked.question, asked.expected)
+        generator = self._generator(state, asked.question, decision.kept, defining, chain)
         answer = generator.answer()
         if isinstance(answer, AnswerResult):
             return answer
-        told = generator.definition() if answer in NOT_FOUND and decision.denied is None else None
-        if told is not None:
-            return by_wording(told)
-        if not generator.premise_stays_denied:
-            return refuse(state, self._resources, answer)
-        # Rule and model agree, or no model could be heard: only then is a student put right.
-        state.note([PRESUPPOSITION_DENIED])
-        return refuse(state, self._resources, RejectionReason.LOW_CONFIDENCE, denied=decision.denied)
+        told = generator.definition() if answer in NOT_FOUND else None
+        return refuse(state, self._resources, answer) if told is None else by_wording(told)
 
     def _generator(
         self,
         state: AnswerState,
         question: str,
-        decision: Decision,
-        expected: ExpectedAnswer,
+        kept: Sequence[Hit],
+        defining: Sequence[DefiningHit],
         chain: SafetyMechanism,
     ) -> AnswerGenerator:
         """A short answer from what was kept, and from where the books define what is asked."""
         resources = self._resources
-        defining = definitions_of(state, resources, question, expected)
-        hits = {hit.chunk.id: hit for hit in (*decision.kept, *(one.hit for one in defining))}
+        hits = {hit.chunk.id: hit for hit in (*kept, *(one.hit for one in defining))}
         return AnswerGenerator(
             state,
             question,
@@ -304,7 +298,6 @@ class Pipeline:
             resources.registry,
             resources.lexicon(),
             vectors=resources.library.sentence_vectors,
-            is_denied=decision.denied is not None,
             defining=defining,
         )
 

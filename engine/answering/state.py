@@ -176,11 +176,6 @@ def dropped(count: int) -> Outcome:
     return Outcome("sentences_left_out", Stage.ANSWER, True, score=float(count))
 
 
-def written_again(details: str) -> Outcome:
-    """Tells that the model's first words were rejected, and why, and what is shown was written after them."""
-    return Outcome("written_again", Stage.ANSWER, True, details=details)
-
-
 def _check_outcome(outcome: Outcome) -> CheckOutcome:
     told = outcome.to_dict()
     return CheckOutcome(**told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.answering.evidence_selection import Source
-from engine.answering.state import AnswerState, dropped, written_again
+from engine.answering.state import AnswerState, dropped
 from engine.answering.support import Closeness, supporting_sentences
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.text import content_words
@@ -111,8 +111,6 @@ class Verifier:
                 self.rejected.append(not_composed(verdict.explanation))
             return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
         self._note_passed(outcomes, verdict)
-        if self.rejected and not quoted:
-            state.note([written_again(self.rejected[0].details)])
         return state.shown(kind, verdict, lead_in)
 
     def _check(

@@ -18,7 +18,6 @@ _SUMMED = {
     "cross_encoder_weight": 1.0,
     "best_sentence_weight": 1.0,
 }  # what is read, where no probe tells more
-_NOT_COUNTED = 0.5  # a search of even odds adds nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +71,22 @@ class DecisionRule:
 
 @dataclass(frozen=True, slots=True)
 class DecisionThresholds:
-    """The rules to let the model write; to let it write from more once its words were rejected; to quote a
-    page in each language; to quote one after the model's words were rejected; to quote one when there is no
-    probe, and an English one to a Hindi question then."""
+    """The rules to let the model write; to quote a page in each language; to quote one without a probe, and
+    an English one to a Hindi question then."""
 
     write: DecisionRule
-    write_again: DecisionRule
     quote: Mapping[Language, DecisionRule]
-    quote_after_rejection: DecisionRule
     quote_without_probe: Mapping[Language, DecisionRule]
     cross_lingual_without_probe: DecisionRule
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerabilityPolicy:
-    """The thresholds by what read the pages: a cross-encoder, the larger one of `english` pages, or none.
-    `denied_premise`: the least log-odds of the probe that a premise holds which a rule says the book
-    denies."""
+    """The thresholds by what read the pages: a cross-encoder, the larger one of `english` pages, or none."""
 
     cross_encoder: DecisionThresholds
     english: DecisionThresholds
     unread: DecisionThresholds
-    denied_premise: float
 
 
 @cache
@@ -104,17 +97,15 @@ def answerability_policy() -> AnswerabilityPolicy:
     by_larger = {**usual.quote_without_probe, Language.EN: _without_probe("english")}
     # Of what an English question takes for granted only the larger cross-encoder tells something.
     write = replace(usual.write, premise_weight=found["premise_weight"])
-    rejected = replace(usual.quote_after_rejection, **_own("quote_after_rejection"))
     return AnswerabilityPolicy(
         cross_encoder=usual,
-        english=replace(usual, write=write, quote_after_rejection=rejected, quote_without_probe=by_larger),
+        english=replace(usual, write=write, quote_without_probe=by_larger),
         unread=replace(
             usual,
             quote=_from(surely, usual.quote),
             quote_without_probe=_from(surely, usual.quote_without_probe),
             cross_lingual_without_probe=replace(usual.cross_lingual_without_probe, min_log_odds=surely),
         ),
-        denied_premise=found["denied_premise"],
     )
 
 
@@ -125,12 +116,10 @@ def _usual() -> DecisionThresholds:
     across = _without_probe("en")
     return DecisionThresholds(
         write=DecisionRule(**written, **_own("write")),
-        write_again=DecisionRule(max_confidence=_NOT_COUNTED, **_own("write_again")),
         quote={
             language: DecisionRule(premise_weight=premise_weight, **quote, **_own(f"quote.{language.value}"))
             for language in Language
         },
-        quote_after_rejection=DecisionRule(**written, **_own("quote_after_rejection.smaller")),
         quote_without_probe={
             Language.EN: across,
             Language.HI: DecisionRule(**_SUMMED, **_own("without_probe.hi")),

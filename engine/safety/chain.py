@@ -20,7 +20,6 @@ class CheckContext:
 
     `draft` is the sentence under test (sentence checks); `drafts` everything generated so far;
     `shown` the drafts that passed every sentence check. `quoted`: the sentences claim to be verbatim.
-    `probe_follows`: the probe of a language model is read for the premise before anything is shown.
     `wordings`: the question in the words of each language whose pages it can be compared with; `in_order`: a
     Hindi one by its English words in English order.
     """
@@ -39,7 +38,6 @@ class CheckContext:
     similarity: Similarity | None = None
     quoted: bool = False
     broad: bool = False  # the question asks for more than one fact: what belongs to its thing may be many
-    probe_follows: bool = False
     wordings: Mapping[Language, str] = field(default_factory=dict)
     in_order: str = ""
 

@@ -74,13 +74,8 @@ class SafetyMechanism:
         scope: Scope | None = None,
         thresholds: SafetyThresholds | None = None,
         out_of_scope_patterns: Sequence[str] = (),
-        *,
-        probe_follows: bool = False,
     ) -> tuple[SafetyCheckResult, tuple[Hit, ...]]:
-        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure.
-
-        `probe_follows`: a probe is read for the premise later, so the rule on it rejects nothing.
-        """
+        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure."""
         bounds = thresholds or self.thresholds
         hits = tuple(replace(hit, confidence=unit(hit.confidence)) for hit in result.hits)
         kept = kept_hits(hits, bounds)
@@ -92,7 +87,6 @@ class SafetyMechanism:
             hits=hits,
             kept=kept,
             out_of_scope=tuple(out_of_scope_patterns),
-            probe_follows=probe_follows,
             wordings=replace(result, question=question).wordings,
             in_order=result.in_order,
         )

@@ -157,8 +157,7 @@ class SelectedText:
 class Premise(RetrievalCheck):
     """The question takes for granted what the pages found deny: nothing true can be composed from them.
 
-    The rule goes by words and is sometimes wrong. Where a model is asked too it only casts doubt, and the
-    model has to be surer than usual (engine.answering.generate).
+    The rule goes by words and is sometimes wrong.
     """
 
     name = "premise"
@@ -170,7 +169,7 @@ class Premise(RetrievalCheck):
         if conflict is None:
             return passed(self)
         details = f"{conflict.kind}: the book says otherwise"
-        return passed(self, details=f"{details}?") if context.probe_follows else failed(self, details=details)
+        return failed(self, details=details)
 
 
 RETRIEVAL_CHECKS: tuple[Check, ...] = (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from fakes import fake_llm_of
 
-from engine.answering.passage_choice import CONVINCED, OTHERS
+from engine.answering.passage_choice import CONVINCED
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind
@@ -61,56 +61,12 @@ def test_what_a_question_takes_for_granted_has_one_bound_before_writing(
     assert claim.passed is passes
 
 
-@pytest.mark.parametrize(
-    ("told", "status"),
-    [
-        (ProbeReading(9.0, 0.3), AnswerKind.REFUSED),
-        (ProbeReading(-3.0, 6.0), AnswerKind.REFUSED),
-        (ProbeReading(9.0, 1.0), AnswerKind.QUOTED),
-    ],
-)
-def test_after_a_rejected_answer_the_books_words_need_a_surer_model(
-    tutor: Tutor, told: ProbeReading, status: AnswerKind
-) -> None:
-    llm = fake_llm_of(tutor)
-    llm.replies, llm.told = ["Ice is full of helium gas from volcanoes. [1]"], told
-    assert tutor.ask("Why does ice float on water?").status is status
-    judged, *rest = (prompt[-1].content for prompt in llm.prompts)
-    written = rest[OTHERS * (told.answerable < CONVINCED)]  # it was let write, and rejected
-    assert written.startswith(judged.partition("</question>")[0])  # it need not read that again
-
-
 FALSE_PREMISE = "Why is ice more dense than liquid water?"
 
 
-@pytest.mark.parametrize(("granted", "status"), [(0.39, AnswerKind.REFUSED), (0.41, AnswerKind.ANSWERED)])
-def test_against_the_premise_rule_the_model_must_be_surer(
-    tutor: Tutor, granted: float, status: AnswerKind
-) -> None:
+def test_a_false_premise_is_corrected_in_the_books_words_and_no_model_is_asked(tutor: Tutor) -> None:
     llm = fake_llm_of(tutor)
-    llm.told = ProbeReading(9.0, granted)
-    llm.otherwise = "Ice floats because water expands when it freezes. [1]"
-    assert tutor.ask("Why does ice float on water?").status is AnswerKind.ANSWERED  # nothing is in doubt
-    asked = llm.calls
-    result = tutor.ask(FALSE_PREMISE)
-    assert result.status is status
-    assert (llm.calls - asked, result.llm_calls) == ((1, 1) if status is AnswerKind.REFUSED else (2, 2))
-
-
-@pytest.mark.parametrize(
-    ("told", "replies"),
-    [
-        (None, []),
-        (ProbeReading(9.0, 0.39), []),
-        (ProbeReading(-9.0, 0.39), []),
-    ],
-    ids=["asks no model", "denied", "not answered either"],
-)
-def test_a_false_premise_is_corrected_in_the_books_words(
-    tutor: Tutor, told: ProbeReading | None, replies: list[str | Exception]
-) -> None:
-    llm = fake_llm_of(tutor)
-    llm.told, llm.replies = told, replies
+    llm.told = ProbeReading(9.0, 9.0)
     result = tutor.ask(FALSE_PREMISE)
     assert result.status is AnswerKind.REFUSED
     assert result.refusal_reason == "low_confidence"
@@ -120,12 +76,8 @@ def test_a_false_premise_is_corrected_in_the_books_words(
     assert cited.quote in (result.message or "")
     assert result.lead_in is None  # page and question are in one language
     assert (result.nearest_pages[0].doc, result.nearest_pages[0].pdf_page) == (cited.doc, cited.pdf_page)
-    failed = [(check.stage, check.name) for check in result.checks if not check.passed]
-    assert ("A" if told else "R", "premise") in failed
-    assert bool(llm.calls) is bool(told)
-    assert {stage for stage, _ in failed} == (
-        {"A"} if told else {"R"}
-    )  # no model was asked after stage R refused
+    assert [(check.stage, check.name) for check in result.checks if not check.passed] == [("R", "premise")]
+    assert llm.calls == 0
 
 
 @pytest.mark.parametrize("question", ["बर्फ़ पानी से अधिक सघन क्यों है?", "barf pani me kyu nahi tairti"])
@@ -140,25 +92,17 @@ def test_a_hindi_question_is_corrected_by_an_english_page(tutor: Tutor, question
     assert f"{result.lead_in} “{cited.quote}”" in (result.message or "")
 
 
-@pytest.mark.parametrize(
-    ("told", "replies"),
-    [
-        (ProbeReading(-9.0, 0.41), []),
-        (ProbeReading(9.0, 0.41), [PothiError(ErrorCode.OUT_OF_MEMORY)]),
-        (ProbeReading(9.0, 0.41), ["Ice is full of helium gas from volcanoes. [1]"]),
-    ],
-    ids=["not answered", "breaks", "not composed"],
-)
-def test_nobody_is_put_right_where_the_model_grants_what_the_rule_doubts(
-    tutor: Tutor, told: ProbeReading, replies: list[str | Exception]
+@pytest.mark.parametrize("told", [None, ProbeReading(9.0, 9.0)])
+def test_what_search_and_reader_do_not_grant_no_model_may_answer(
+    tutor: Tutor, read_for_premises: ReaderOfPremises, told: ProbeReading | None
 ) -> None:
+    read_for_premises.told = -99.0
     llm = fake_llm_of(tutor)
-    llm.told, llm.replies = told, replies
-    result = tutor.ask(FALSE_PREMISE)
+    llm.told, llm.replies = told, ["Ice floats because water expands when it freezes. [1]"]
+    result = tutor.ask("Why does ice float on water?")
     assert result.status is AnswerKind.REFUSED
-    assert not result.citations
-    assert "premise" not in [check.name for check in result.checks if not check.passed]
-    assert "says differently" not in (result.message or "")
+    assert "claim_alone" in [check.name for check in result.checks if not check.passed]
+    assert all(grammar is None for grammar in llm.grammars)  # nothing was written
 
 
 def test_without_a_second_opinion_the_search_must_be_surer(tutor: Tutor) -> None:
@@ -268,7 +212,7 @@ def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_gran
     [
         ("बर्फ़ पानी पर क्यों तैरती है?", Language.EN, False),
         ("बर्फ़ पानी पर तैरती है?", Language.EN, True),
-        ("यांत्रिक लाभ किसे कहते हैं?", Language.HI, True),
+        ("यांत्रिक लाभ कितना होता है?", Language.HI, True),
     ],
 )
 @pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
@@ -370,13 +314,12 @@ class ReaderOfPremises(CrossEncoderPair):
 
 @pytest.fixture
 def read_for_premises(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> ReaderOfPremises:
-    """Without a language model, and with a reader that has an opinion of premises."""
+    """A reader that has an opinion of premises."""
     reader = tutor.registry.reader()
     if reader is None:
         pytest.skip("nothing reads the pages")
     found = ReaderOfPremises(reader, 99.0)
     monkeypatch.setattr(tutor.registry, "reader", lambda: found)
-    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     return found
 
 
@@ -393,6 +336,7 @@ def test_without_a_model_the_reader_of_english_pages_refuses_a_denied_premise(
     question: str,
     rule_of: Callable[[DecisionThresholds], DecisionRule],
 ) -> None:
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     reader, rule = read_for_premises, rule_of(POLICY.english)
     granted = tutor.ask(question)
     assert granted.status is AnswerKind.QUOTED
@@ -402,7 +346,7 @@ def test_without_a_model_the_reader_of_english_pages_refuses_a_denied_premise(
     for above, passes in ((0.02, True), (-0.02, False)):
         reader.told = rule.min_premise - beside + above
         result = tutor.ask(question)
-        claim = next(check for check in result.checks if check.name == "claim")
+        claim = next(check for check in result.checks if check.name == "claim_alone")
         assert claim.passed is passes
         assert (result.status is AnswerKind.QUOTED) is passes
     assert result.refusal_reason == "low_confidence"
@@ -414,14 +358,16 @@ def test_without_a_model_the_reader_of_english_pages_refuses_a_denied_premise(
 def test_where_the_reader_has_no_opinion_of_premises_nothing_is_asked_of_them(
     tutor: Tutor, read_for_premises: ReaderOfPremises
 ) -> None:
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     read_for_premises.told = None
     result = tutor.ask("Why does ice float on water?")
     assert result.status is AnswerKind.QUOTED
-    assert "claim" not in [check.name for check in result.checks]
+    assert "claim_alone" not in [check.name for check in result.checks]
 
 
 def test_hindi_pages_are_not_judged_by_the_reader_of_english_ones(
     tutor: Tutor, read_for_premises: ReaderOfPremises
 ) -> None:
+    tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     assert tutor.ask("यांत्रिक लाभ किसे कहते हैं?").status is AnswerKind.QUOTED
     assert read_for_premises.asked == []

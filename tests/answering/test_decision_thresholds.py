@@ -16,7 +16,7 @@ odds = st.floats(-12, 12)
 readings = st.builds(ProbeReading, odds, odds)
 POLICY = answerability_policy()
 SETS = (POLICY.cross_encoder, POLICY.english, POLICY.unread)
-WITH_MODEL = [bar for bars in SETS for bar in (bars.write, bars.quote_after_rejection, *bars.quote.values())]
+WITH_MODEL = [bar for bars in SETS for bar in (bars.write, *bars.quote.values())]
 ALL = [
     *WITH_MODEL,
     *(bar for bars in SETS for bar in (*bars.quote_without_probe.values(), bars.cross_lingual_without_probe)),
@@ -59,19 +59,12 @@ def test_neither_search_nor_model_is_enough_alone() -> None:
         assert bar.log_odds(0.0, -6.0, 0) < bar.min_log_odds
 
 
-def test_after_a_rejection_more_is_asked_than_before_writing() -> None:
-    for bars in SETS:
-        assert bars.quote_after_rejection.min_log_odds > bars.write.min_log_odds
-        assert bars.quote_after_rejection.min_premise > bars.write.min_premise
-
-
 def test_who_asks_why_takes_more_for_granted() -> None:
     for bars in SETS:
         for rule in bars.quote.values():
             assert rule.min_premise_for(asks_why=False) < rule.min_premise
             assert rule.min_premise_for(asks_why=True) == rule.min_premise
-        for rule in (bars.write, bars.write_again, bars.quote_after_rejection):  # one bound for all
-            assert rule.min_premise_for(asks_why=False) == rule.min_premise
+        assert bars.write.min_premise_for(asks_why=False) == bars.write.min_premise  # one bound for all
 
 
 def test_who_asks_why_or_how_is_told_from_who_does_not() -> None:
@@ -98,7 +91,6 @@ def test_a_cross_encoder_that_finds_an_answer_lowers_the_bound_and_one_that_find
             POLICY.unread.quote_without_probe[Language.EN],
         ),
         (POLICY.english.quote_without_probe[Language.EN], POLICY.unread.quote_without_probe[Language.EN]),
-        (POLICY.cross_encoder.quote[Language.EN], POLICY.unread.quote[Language.EN]),
     ):
         least = _confidence_for(unread, None)
         assert _confidence_for(read, 3.0) < least < _confidence_for(read, -3.0)

@@ -15,10 +15,8 @@ from engine.answering.passage_choice import (
     CONVINCED,
     HOPELESS,
     LIKELY,
-    MOST_WORDS,
     OTHERS,
     PassageChoice,
-    all_of,
     most_convincing,
     passage_choices,
 )
@@ -121,25 +119,3 @@ def test_they_come_to_an_end_and_each_tells_something_new(book):
     pages = [chunk(*(f"{text}." for text in page), ordinal=2 * n) for n, page in enumerate(book)]
     read = [sentences_of(basis) for basis in passage_choices(ranked(*pages), EN)]
     assert all(sentences - set().union(*read[:n]) for n, sentences in enumerate(read))
-
-
-def test_all_of_them_are_the_first_passages_together():
-    apart = [Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(PAGES)]
-    each = list(passage_choices(apart, EN))
-    together = all_of(iter(each))
-    told = [page.text for page in PAGES]
-    assert [source.text for source in together.sources] == told[: 1 + OTHERS]  # in reading order
-    assert [s.hit for s in together.passage.sources] == [
-        s.hit for b in each[: 1 + OTHERS] for s in b.passage.sources
-    ]
-    assert all_of(iter(each[:1])) == each[0]
-
-
-def test_what_there_is_no_room_for_is_left_out():
-    words = MOST_WORDS // 3 + 1  # the third passage is one word too many
-    long = [chunk(f"Frog {n} " + "hops " * (words - 3) + "away.", ordinal=3 * n) for n in range(3)]
-    each = list(
-        passage_choices([Candidate(hit(page), 0, 6.0 - 3 * n, {}) for n, page in enumerate(long)], EN)
-    )
-    assert [basis.passage.words for basis in each] == [words] * 3
-    assert [source.text for source in all_of(iter(each)).sources] == [page.text for page in long[:2]]
