@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from importlib import resources
 
+from engine.core.assets import rows_of
 from engine.core.stopwords import word_set
 from engine.core.text import fold, is_devanagari
 from engine.query.dictionary import SILENT, Gloss, dictionary, verb_forms
@@ -124,11 +124,9 @@ class Word:
 
 def _listed() -> Iterator[tuple[tuple[str, ...], Role, str]]:
     """(folded words, role, English) of each small word or group."""
-    for line in resources.files("assets").joinpath(_FILE).read_text(encoding="utf-8").splitlines():
-        if "\t" in line and not line.startswith("#"):
-            groups, role, english = line.split("\t")
-            for group in groups.split("|"):
-                yield tuple(fold(group).split()), Role(role), "" if english == SILENT else english
+    for groups, role, english in rows_of(_FILE):
+        for group in groups.split("|"):
+            yield tuple(fold(group).split()), Role(role), "" if english == SILENT else english
 
 
 @lru_cache(maxsize=1)

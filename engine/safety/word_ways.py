@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.text import fold
-from engine.safety.phrasebook import compile_phrases, load_phrases
+from engine.safety.phrasebook import GROUP_HEADING, compile_phrases, groups_in, load_phrases
 
 _SMALL, _TEACHER = "small", "teacher"
 _SMALL_FILE = "about_pothi"  # its small words serve all lists
-_GROUP = "group "
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +75,12 @@ def _teacher() -> re.Pattern[str]:
 @lru_cache(maxsize=4)
 def _ways(file: str) -> tuple[_Way, ...]:
     sections = load_phrases(file)
-    groups = {
-        name.removeprefix(_GROUP): " ".join(lines)
-        for name, lines in sections.items()
-        if name.startswith(_GROUP)
-    }
+    groups = groups_in(sections)
     small = " ".join(load_phrases(_SMALL_FILE)[_SMALL])
     return tuple(
         _way(name.split()[0], lines, small, groups)
         for name, lines in sections.items()
-        if name not in (_SMALL, _TEACHER) and not name.startswith(_GROUP)
+        if name not in (_SMALL, _TEACHER) and not name.startswith(GROUP_HEADING)
     )
 
 

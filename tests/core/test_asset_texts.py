@@ -1,0 +1,47 @@
+"""Tables and lists of words in assets: how they are read, and that nothing in them is read by nobody."""
+
+from __future__ import annotations
+
+import ast
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from engine.core.assets import lines_of, rows_of, sections_of, words_under
+
+ROOT = Path(__file__).parents[2]
+WORDS = ROOT / "assets" / "words"
+
+
+def test_comments_and_empty_lines_are_left_out() -> None:
+    lines = lines_of("words/word_classes.txt")
+    assert lines[0] == "[imperatives]"
+    assert not [line for line in lines if line != line.strip() or not line or line.startswith("#")]
+
+
+def test_a_table_gives_the_columns_of_each_line() -> None:
+    rows = list(rows_of("glossary/grammar.tsv"))
+    assert rows[0] == ["का|की|के", "genitive", "of"]
+    assert {len(row) for row in rows} == {3}
+
+
+def test_words_are_found_under_their_heading() -> None:
+    assert {"क्यों", "why", "kyon"} <= words_under("words/word_classes.txt", "question words")
+    with pytest.raises(KeyError):
+        words_under("words/word_classes.txt", "no such heading")
+
+
+def names_in(module: Path) -> set[str]:
+    """The texts that a module hands to a function."""
+    calls = (node for node in ast.walk(ast.parse(module.read_text("utf-8"))) if isinstance(node, ast.Call))
+    return {arg.value for call in calls for arg in call.args if isinstance(arg, ast.Constant)}
+
+
+@pytest.mark.parametrize("file", sorted(WORDS.glob("*.txt")), ids=lambda file: file.name)
+def test_each_heading_is_asked_for_by_the_module_that_the_file_names(file: Path) -> None:
+    assert resources.files("assets").joinpath("words", file.name).is_file()
+    text = file.read_text("utf-8")
+    reader = next(path for path in (ROOT / "engine").rglob("*.py") if str(path.relative_to(ROOT)) in text)
+    headings = {name for name in sections_of(f"words/{file.name}") if not name.startswith("list ")}
+    assert headings - names_in(reader) == set()
