@@ -112,6 +112,7 @@ FACTS = {
         query.lexicon: _ALWAYS _MOST_MEANINGS
         query.question_parts: _FEWEST_WORDS
         query.question_type: _LEAST_NUMBERS _MOST_BARE _MOST_WORDS_OF_A_THING
+        query.reference_words: _SHORTEST_SLIP
         query.references: _YEAR
         query.text_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
