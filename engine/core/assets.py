@@ -20,7 +20,7 @@ def rows_of(file: str) -> Iterator[list[str]]:
     return (line.split("\t") for line in lines_of(file) if "\t" in line)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def sections_of(file: str) -> dict[str, list[str]]:
     """Heading -> the lines below it, in the order of the file. Do not change the object returned."""
     sections: dict[str, list[str]] = {}
