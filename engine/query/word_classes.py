@@ -36,6 +36,10 @@ HINDI_RELATIVES = words_under(_FILE, "hindi relatives")
 EMPTY_SUBJECT_WORDS = words_under(_FILE, "empty subject words")
 QUESTION_WORDS = words_under(_FILE, "question words")
 FINITE_VERBS = words_under(_FILE, "finite verbs")
+IRREGULAR_PAST = words_under(_FILE, "irregular past")
+SCAFFOLD = words_under(_FILE, "scaffold")
+NO_THING = words_under(_FILE, "no thing")
+ROMANISED = words_under(_FILE, "romanised")
 
 
 def plain_form(word: str) -> str:
