@@ -73,8 +73,8 @@ FACTS = {
         answering.present: MOST_SUGGESTED
         answering.question_shelf: MOST_KEPT MOST_OFFERED
         answering.quotation: MOST_LEANING
-        answering.reference_answer: EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
-        answering.reference_answer: PAGE_WORDS TASK_WORDS
+        answering.reference_blocks: EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
+        answering.reference_blocks: PAGE_WORDS TASK_WORDS
         answering.state: MAX_NEAREST
         answering.teaching_pages: TEACHING_PAGES
         practice.checking: MOST_LACKING MOST_POINTS
