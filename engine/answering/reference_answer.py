@@ -1,5 +1,5 @@
 """The answer to a question that asks for a part of a book by its number: what is shown of it, cited and
-checked, and the pages that teach an exercise. All of it is the book's own words, so that no model is needed."""
+checked, and the pages that teach an exercise. All of it is in the book's own words: no model is needed."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def _type(plain: str, question: str) -> AnswerType:
 
 def _asks_several(question: str) -> bool:
     """Whether two parts of a question ask what, how or why: who, when and where are told in a word."""
-    parts = [f" {' '.join(words(fold(part)))} " for part in question_parts(question)]
+    parts = map(plain_words, question_parts(question))
     return sum(cues.WHAT_HOW_WHY.search(part) is not None for part in parts) > 1
 
 

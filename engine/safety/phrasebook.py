@@ -34,6 +34,12 @@ def load_phrases(name: str) -> dict[str, list[str]]:
     return sections_of(f"safety/{name}.txt")
 
 
+@lru_cache(maxsize=16)
+def phrases(name: str, heading: str) -> re.Pattern[str]:
+    """What finds any of the phrases under a heading of a phrase file."""
+    return compile_phrases(load_phrases(name)[heading])
+
+
 def groups_in(sections: Mapping[str, list[str]]) -> dict[str, str]:
     """Name -> words of the groups among sections, which are headed "group NAME"."""
     return {

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, normalize
-from engine.safety.phrasebook import compile_phrases, load_phrases, padded
+from engine.safety.phrasebook import padded, phrases
 
 _SENTENCE = re.compile(r"(?<=[.!?।॥:\n])\s+|(?<=[।॥\n])|\n+|\s[-–—]{1,3}\s")
 _CLAUSE = re.compile(
@@ -42,16 +41,6 @@ class Cleaned:
     text: str
     removed: int
     nothing_left: bool
-
-
-@lru_cache(maxsize=1)
-def _clauses() -> re.Pattern[str]:
-    return compile_phrases(load_phrases("steering")["clauses"])
-
-
-@lru_cache(maxsize=1)
-def _phrases() -> re.Pattern[str]:
-    return compile_phrases(load_phrases("steering")["phrases"])
 
 
 def neutralise(text: str) -> tuple[str, int]:
@@ -96,16 +85,17 @@ def is_empty_of_question(text: str) -> bool:
 
 
 def _clean_sentence(sentence: str) -> tuple[str, int]:
-    if not (_clauses().search(padded(sentence)) or _phrases().search(padded(sentence))):
+    whole, cut_out = phrases("steering", "clauses"), phrases("steering", "phrases")
+    if not (whole.search(padded(sentence)) or cut_out.search(padded(sentence))):
         return sentence, 0
     removed = 0
     kept = []
     for clause in _CLAUSE.split(sentence):
         text = padded(clause)
-        if _clauses().search(text):
+        if whole.search(text):
             removed += 1
             continue
-        cut, gone = _phrases().subn("", text)
+        cut, gone = cut_out.subn("", text)
         removed += gone
         kept.append(" ".join(cut.split()) if gone else clause)
     if not removed:  # the phrase runs over a comma or an "and": the whole sentence is steering

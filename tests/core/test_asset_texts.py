@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from importlib import resources
 from pathlib import Path
 
@@ -37,6 +38,13 @@ def texts_in(module: Path) -> set[object]:
     return {
         one.value for one in ast.walk(ast.parse(module.read_text("utf-8"))) if isinstance(one, ast.Constant)
     }
+
+
+def test_each_module_that_a_list_names_is_there() -> None:
+    lists = [path for kind in ("*.txt", "*.tsv") for path in (ROOT / "assets").rglob(kind)]
+    named = {name for path in lists for name in re.findall(r"engine/[\w/]+\.py", path.read_text("utf-8"))}
+    assert len(named) > 5
+    assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
 
 
 @pytest.mark.parametrize("file", sorted(WORDS.glob("*.txt")), ids=lambda file: file.name)
