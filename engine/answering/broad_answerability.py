@@ -50,8 +50,7 @@ def answerability_features(
     `titles` those of its chapters.
 
     `odds`: mean log-odds of the cross-encoder for the best few sentences; `search`: log-odds of the search;
-    `heading`: share of the question's words in the best single heading or title above what was chosen. (Words
-    in the sentences, neighbouring words, languages and competing sections told nothing beside these.)"""
+    `heading`: share of the question's words in the best single heading or title above what was chosen."""
     odds = sorted((odd for hit in hits for odd in hit.sentence_odds), reverse=True)[:BEST_SENTENCES]
     headings = dict.fromkeys(heading for piece in pieces for heading in piece.hit.chunk.headings)
     sure = min(max((hit.confidence for hit in hits), default=0.0), SUREST)

@@ -130,6 +130,7 @@ def _capitals(text: str) -> int:
 
 
 def is_pair(head: Sequence[str]) -> bool:
+    """Whether words are two things joined by "and": "structure and functions"."""
     return [word.casefold() for word in head].count("and") == 1 and head[0].casefold() != "and"
 
 
@@ -146,6 +147,7 @@ def _rest(rest: Sequence[str], usage: Usage) -> str | None:
 
 
 def is_noun_like(word: str, usage: Usage) -> bool:
+    """Whether a word of a heading may be part of a noun phrase, and stands in the sentences of the book."""
     plain = word.casefold()
     if plain == "and":
         return True

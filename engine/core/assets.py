@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
+
+_LIST = "list "  # begins the heading of what a pattern names in capitals
+_NAMED_LIST = re.compile("([A-Z]{2,})_")
 
 
 def lines_of(file: str) -> list[str]:
@@ -31,6 +35,16 @@ def sections_of(file: str) -> dict[str, list[str]]:
         else:
             lines.append(line)
     return sections
+
+
+def pattern_under(file: str, heading: str) -> str:
+    """The lines below a heading as one regular expression, each an alternative. A word in capitals with "_"
+    behind it stands for the lines below another heading: SAY_ for those of [list SAY]. Raises KeyError where
+    there is no such heading."""
+    sections = sections_of(file)
+    return _NAMED_LIST.sub(
+        lambda found: f"(?:{'|'.join(sections[_LIST + found[1]])})", "|".join(sections[heading])
+    )
 
 
 def words_under(file: str, heading: str) -> frozenset[str]:

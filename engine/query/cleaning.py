@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core.assets import sections_of
+from engine.core.assets import pattern_under
 from engine.core.text import words
 from engine.core.values import QuestionLanguage
 from engine.query.length_requests import bare_question
@@ -20,18 +20,10 @@ from engine.query.word_classes import (
     plain_form,
 )
 
-_FILE = "words/request_wrapping.txt"
-_LIST = "list "  # heading of words that a pattern names in capitals
-
 
 def _alternatives(heading: str) -> str:
     """What stands under a heading as one pattern; a space stands for any space."""
-    sections = sections_of(_FILE)
-    joined = "|".join(sections[heading])
-    for name in (other.removeprefix(_LIST) for other in sections if other.startswith(_LIST)):
-        listed = "|".join(sections[_LIST + name]).replace("\\", r"\\")
-        joined = re.sub(rf"\b{name}\b", f"(?:{listed})", joined)
-    return joined.replace(" ", r"\s+")
+    return pattern_under("words/request_wrapping.txt", heading).replace(" ", r"\s+")
 
 
 _LEADS = re.compile(f"^(?:{_alternatives('before')})", re.IGNORECASE)

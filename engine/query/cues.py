@@ -8,20 +8,13 @@ from __future__ import annotations
 
 import re
 
-from engine.core.assets import sections_of
+from engine.core.assets import pattern_under
 from engine.core.text import fold
-
-_CUES = sections_of("words/answer_cues.txt")
-_LIST = "list "  # heading of words that a pattern names in capitals
 
 
 def _cue(heading: str) -> re.Pattern[str]:
-    """Whole words that fit what stands under a heading; SAY_ stands for the words under [list SAY]."""
-    joined = fold("|".join(_CUES[heading]))
-    for name in (other.removeprefix(_LIST) for other in _CUES if other.startswith(_LIST)):
-        listed = fold("|".join(_CUES[_LIST + name])).replace("\\", r"\\")
-        joined = re.sub(rf"(?<![a-z]){name.casefold()}_", f"(?:{listed})", joined)
-    return re.compile(rf"(?<= )(?:{joined})(?= )")
+    """Whole words that fit what stands under a heading."""
+    return re.compile(rf"(?<= )(?:{fold(pattern_under('words/answer_cues.txt', heading))})(?= )")
 
 
 REFERENCE = _cue("reference")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from engine.core.assets import sections_of, words_under
+from engine.core.assets import pattern_under, sections_of, words_under
 from engine.core.stopwords import word_set
 from engine.core.text import fold
 from engine.query.phonetics import edit_distance
@@ -39,10 +39,6 @@ LAST_ITEM = "last"
 _FILE = "words/book_parts.txt"
 
 
-def _pattern(heading: str) -> str:
-    return "|".join(sections_of(_FILE)[heading])
-
-
 def _numbers(heading: str) -> dict[str, int]:
     """Folded word -> number, from lines of "number: words for it"."""
     lines = (line.split(":") for line in sections_of(_FILE)[heading])
@@ -55,12 +51,12 @@ def folded_words(heading: str) -> frozenset[str]:
 
 
 # Patterns, not folded yet.
-NAMES = {kind: _pattern(kind.value) for kind in ReferenceKind if kind.value in sections_of(_FILE)}
-QUESTION = _pattern("question")
-IN_TEXT = _pattern("in text")
-EXERCISE_TITLES = _pattern("exercise titles")
-BOX_TITLES = _pattern("box titles")
-LAST = _pattern("last")
+NAMES = {kind: pattern_under(_FILE, kind.value) for kind in ReferenceKind if kind.value in sections_of(_FILE)}
+QUESTION = pattern_under(_FILE, "question")
+IN_TEXT = pattern_under(_FILE, "in text")
+EXERCISE_TITLES = pattern_under(_FILE, "exercise titles")
+BOX_TITLES = pattern_under(_FILE, "box titles")
+LAST = pattern_under(_FILE, "last")
 
 ORDINALS = _numbers("ordinals")
 _SPELT = " ".join(sections_of(_FILE)["spelt"]).split()

@@ -21,6 +21,8 @@ _FORMS = "words/hindi_forms.txt"
 
 
 class Role(StrEnum):
+    """What a word does in its sentence. The values are those of assets/glossary/grammar.tsv."""
+
     CONTENT = "content"
     VERB = "verb"
     GENITIVE = "genitive"  # the thing before it is that of the thing behind it
@@ -53,6 +55,8 @@ HELPING = frozenset({Role.IS, Role.BECOME, Role.GO, Role.DO, Role.CAN, Role.LIGH
 
 
 class Form(StrEnum):
+    """The form of a verb. The values are those of assets/words/hindi_forms.txt."""
+
     INFINITIVE = "infinitive"
     HABITUAL = "habitual"
     PERFECT = "perfect"

@@ -44,6 +44,8 @@ _CACHED_CHUNKS = 4000
 
 
 class QueryEmbedder(Protocol):
+    """What turns questions into unit vectors (texts, dimensions): engine.inference.embedder."""
+
     @property
     def name(self) -> str: ...
 

@@ -142,6 +142,7 @@ def read_statement(text: str) -> Statement:
 
 
 def is_content(token: str) -> bool:
+    """Whether a folded word names something: no function word, no negation, no single letter."""
     return not is_stop_word(token) and token not in _NEGATORS and (len(token) > 1 or token.isdigit())
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.assets import lines_of, rows_of, sections_of, words_under
+from engine.core.assets import lines_of, pattern_under, rows_of, sections_of, words_under
 
 ROOT = Path(__file__).parents[2]
 WORDS = ROOT / "assets" / "words"
@@ -31,6 +31,13 @@ def test_words_are_found_under_their_heading() -> None:
     assert {"क्यों", "why", "kyon"} <= words_under("words/word_classes.txt", "question words")
     with pytest.raises(KeyError):
         words_under("words/word_classes.txt", "no such heading")
+
+
+def test_a_word_in_capitals_stands_for_its_list() -> None:
+    assert "ACTION_" in "".join(sections_of("words/request_wrapping.txt")["before"])
+    pattern = pattern_under("words/request_wrapping.txt", "before")
+    assert "(?:explain|describe|" in pattern
+    assert "ACTION" not in pattern
 
 
 def texts_in(module: Path) -> set[object]:

@@ -221,6 +221,7 @@ def known_words(text: str) -> frozenset[str]:
 
 
 def is_known_name(name: str, known: frozenset[str]) -> bool:
+    """Whether each word of a name is among `known_words`, in any of its forms."""
     pieces = words(fold(name).removesuffix("'s").rstrip("."))
     return all(not known.isdisjoint(_forms(piece)) for piece in pieces)
 
