@@ -13,7 +13,7 @@ from engine.query.phonetics import edit_distance
 
 class ReferenceKind(StrEnum):
     """What is named. Where a question names two, the earlier one is the smaller part. A paragraph and the
-    author bear no number, see text_parts.py."""
+    author bear no number, see unnumbered_parts.py."""
 
     FIGURE = "figure"
     TABLE = "table"

@@ -23,7 +23,7 @@ from engine.query.reference_words import (
     folded_words,
     in_digits,
 )
-from engine.query.text_parts import TextPart, text_part
+from engine.query.unnumbered_parts import TextPart, text_part
 
 _YEAR = 4  # digits
 

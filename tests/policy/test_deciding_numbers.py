@@ -114,7 +114,7 @@ FACTS = {
         query.question_type: _LEAST_NUMBERS _MOST_BARE _MOST_WORDS_OF_A_THING
         query.reference_words: _SHORTEST_SLIP
         query.references: _YEAR
-        query.text_parts: _FEW_WORDS
+        query.unnumbered_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
         query.usage: _LONGEST_INITIALS
         safety.answer_checks.attachment: FEWEST _SAME_NAME
