@@ -6,28 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.stopwords import word_set
+from engine.core.assets import words_under
 from engine.query.usage import Usage, indefinite, is_plural
 from engine.query.word_classes import FINITE_VERBS
 
+_FILE = "words/english_headings.txt"
 MOST_HEAD = 4  # words of a noun phrase before its preposition
 MOST_PAIR = 3  # "structure and functions"
 _WORD = re.compile(r"[^\W_]+(?:[’'\-][^\W_]*)*")
 _PARTICIPLE = re.compile(r"[a-z]{2}ed$")
-# Words with which a heading is a clause, leans on another, or names nothing.
-CLAUSE_WORDS = word_set(
-    """
-    i you we they he she it me us them your our my his her its their this that these those there here who
-    which when where why how if because while although not no let let's lets further more some other
-    different various new first second third last following above another such same many several
-    """
-)
-PREPOSITIONS = word_set(
-    """
-    of in for on by with between from through among under during at over across into to against within about
-    influencing affecting determining governing controlling
-    """
-)
+CLAUSE_WORDS = words_under(_FILE, "clause words")
+PREPOSITIONS = words_under(_FILE, "prepositions")
 _DUE_TO = ("due", "to")
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.core.stopwords import word_set
+from engine.core.assets import words_under
 from engine.core.text import content_words, normalize
 from engine.safety.phrasebook import padded, phrases
 
@@ -20,17 +20,6 @@ _SOURCE_MARK = re.compile(
 )
 _SOURCE_WORD = re.compile(r"[\[【〔]\s*((?:source|src|स्रोत|सोर्स)[^\]】〕]{0,20})[\]】〕]", re.IGNORECASE)
 _ROLE = re.compile(r"(?im)(^\s*|[>.!?]\s*)(system|assistant|user|developer|admin|instructions?)\s*:(?=\s|$)")
-
-# What may be left of a command without being a question of its own.
-_EMPTY_WORDS = word_set(
-    """
-    answer tell say quot page pleas give explain question cite write show print repli yes ok okay now me
-    follow obey instruct rule prompt sourc book text it that them mode do respond respons output everi
-    alway just everyth anyth first line exact full complet verbatim list system word
-    बताओ बताइए लिख दिखाओ दिखा जवाब उत्तर पन्न कृपया अब पूर सार सवाल प्रश्न दो बता
-    batao bata btao dikhao likho jawab uttar poore pure sab sare
-    """
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +70,7 @@ def clean(question: str) -> Cleaned:
 
 def is_empty_of_question(text: str) -> bool:
     """Whether nothing but filling words is left."""
-    return all(word in _EMPTY_WORDS for word in content_words(text))
+    return words_under("safety/steering.txt", "empty words").issuperset(content_words(text))
 
 
 def _clean_sentence(sentence: str) -> tuple[str, int]:
