@@ -12,6 +12,7 @@ from engine.answering.pieces import Piece, named_by
 from engine.core.values import Hit
 from engine.policy.numbers import group, numbers
 from engine.query.question_terms import QuestionTerms
+from engine.safety.results import chance
 
 BEST_SENTENCES = 3  # whose log-odds are taken together
 LOWEST, HIGHEST = -6.0, 6.0  # log-odds beyond which a reading tells no more
@@ -32,7 +33,7 @@ class BroadAnswerability:
     def probability(self, features: Mapping[str, float]) -> float:
         """In [0, 1]. A feature without a weight is ignored, a missing one counts as 0."""
         total = self.bias + sum(weight * features.get(name, 0.0) for name, weight in self.weights.items())
-        return 1.0 / (1.0 + math.exp(-total))
+        return chance(total)
 
 
 @lru_cache(maxsize=1)
@@ -49,8 +50,7 @@ def answerability_features(
     `titles` those of its chapters.
 
     `odds`: mean log-odds of the cross-encoder for the best few sentences; `search`: log-odds of the search;
-    `heading`: share of the question's words in the best single heading or title above what was chosen. (Words
-    in the sentences, neighbouring words, languages and competing sections told nothing beside these.)"""
+    `heading`: share of the question's words in the best single heading or title above what was chosen."""
     odds = sorted((odd for hit in hits for odd in hit.sentence_odds), reverse=True)[:BEST_SENTENCES]
     headings = dict.fromkeys(heading for piece in pieces for heading in piece.hit.chunk.headings)
     sure = min(max((hit.confidence for hit in hits), default=0.0), SUREST)

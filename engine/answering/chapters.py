@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.core.stopwords import word_set
+from engine.core.assets import sections_of, words_under
 from engine.core.text import content_words, fold
 from engine.core.values import Chunk, DocumentMeta, Language
 from engine.policy.numbers import policy_number
@@ -19,6 +19,7 @@ from engine.retrieval.section_index import SectionIndex
 
 # Share of the words left of a question that a title has to hold.
 TITLE_NAMED = policy_number("word_overlap", "most")
+_FILE = "words/subjects.txt"
 MOST_NAMED = 8  # sections of that name that are looked at
 WHOLE_TITLE = policy_number("word_overlap", "nearly_all")  # the same where no chapter is spoken of
 _NUMBER = re.compile(
@@ -29,31 +30,8 @@ _CLASS = re.compile(
     r" (?:class|std|grade|standard|कक्षा|kaksha|kaksa) (\d{1,2})(?= )| (\d{1,2})(?:th|st|nd|rd|वीं)? "
     r"(?:class|std|grade|कक्षा|kaksha)(?= )"
 )
-_SUBJECTS = (
-    ("maths math mathematics ganit गणित", "Mathematics"),
-    ("science vigyan विज्ञान", "Science Physics Chemistry Biology"),
-    ("history itihas इतिहास", "History Social_Science"),
-    ("geography bhugol bhoogol भूगोल", "Geography Social_Science"),
-    ("civics nagrik नागरिक", "Political_Science Social_Science"),
-    ("economics arthshastra अर्थशास्त्र", "Economics Social_Science"),
-    ("sst social samajik सामाजिक", "Social_Science"),
-    ("physics bhautiki भौतिकी", "Physics"),
-    ("chemistry rasayan रसायन", "Chemistry"),
-    ("biology jeev जीव", "Biology"),
-)
-_ABOUT_CHAPTERS = frozenset(
-    fold(word)
-    for word in word_set(
-        """
-        this that the what whats is are which sections section headings heading topics parts about give write
-        tell me in of for short brief detail please whole full
-        book ncert text textbook notes explain describe summary
-        इस का की के में क्या है बताइए बताओ लिखिए लिखो दीजिए संक्षेप बारे किस पूरे पूरा समझाइए
-        ka ki ke mein mai kya hai batao bataiye likho likhiye do kis bare baare sankshep pura poora class
-        samjhao
-        """
-    )
-)
+_SUBJECTS = [line.split(": ") for line in sections_of(_FILE)["called"]]
+_ABOUT_CHAPTERS = frozenset(map(fold, words_under(_FILE, "about chapters")))
 
 
 @dataclass(frozen=True, slots=True)

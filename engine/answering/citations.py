@@ -5,32 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from engine.core.assets import sections_of
 from engine.core.values import Box, Citation, DocumentMeta, Language, PageRef, Sentence
 
-SUBJECTS_HI = {
-    "Science": "विज्ञान",
-    "Curiosity": "विज्ञान",
-    "Mathematics": "गणित",
-    "Social Science": "सामाजिक विज्ञान",
-    "History": "इतिहास",
-    "Geography": "भूगोल",
-    "Political Science": "राजनीति विज्ञान",
-    "Economics": "अर्थशास्त्र",
-    "Sociology": "समाजशास्त्र",
-    "Psychology": "मनोविज्ञान",
-    "Physics": "भौतिकी",
-    "Chemistry": "रसायन विज्ञान",
-    "Biology": "जीव विज्ञान",
-    "Statistics": "सांख्यिकी",
-    "Accountancy": "लेखाशास्त्र",
-    "Business Studies": "व्यवसाय अध्ययन",
-    "Computer Science": "कंप्यूटर विज्ञान",
-    "Informatics Practices": "सूचना विज्ञान अभ्यास",
-    "Hindi": "हिंदी",
-    "English": "अंग्रेज़ी",
-    "Home Science": "गृह विज्ञान",
-    "Biotechnology": "जैव प्रौद्योगिकी",
-}
+SUBJECTS_HI = dict(line.split(": ") for line in sections_of("words/subjects.txt")["in hindi"])
 MAX_TITLE = 60
 MAX_QUOTE = 600
 

@@ -6,28 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core.stopwords import word_set
+from engine.core.assets import words_under
 from engine.query.usage import Usage, indefinite, is_plural
 from engine.query.word_classes import FINITE_VERBS
 
+_FILE = "words/english_headings.txt"
 MOST_HEAD = 4  # words of a noun phrase before its preposition
 MOST_PAIR = 3  # "structure and functions"
 _WORD = re.compile(r"[^\W_]+(?:[’'\-][^\W_]*)*")
 _PARTICIPLE = re.compile(r"[a-z]{2}ed$")
-# Words with which a heading is a clause, leans on another, or names nothing.
-CLAUSE_WORDS = word_set(
-    """
-    i you we they he she it me us them your our my his her its their this that these those there here who
-    which when where why how if because while although not no let let's lets further more some other
-    different various new first second third last following above another such same many several
-    """
-)
-PREPOSITIONS = word_set(
-    """
-    of in for on by with between from through among under during at over across into to against within about
-    influencing affecting determining governing controlling
-    """
-)
+CLAUSE_WORDS = words_under(_FILE, "clause words")
+PREPOSITIONS = words_under(_FILE, "prepositions")
 _DUE_TO = ("due", "to")
 
 
@@ -130,6 +119,7 @@ def _capitals(text: str) -> int:
 
 
 def is_pair(head: Sequence[str]) -> bool:
+    """Whether words are two things joined by "and": "structure and functions"."""
     return [word.casefold() for word in head].count("and") == 1 and head[0].casefold() != "and"
 
 
@@ -146,6 +136,7 @@ def _rest(rest: Sequence[str], usage: Usage) -> str | None:
 
 
 def is_noun_like(word: str, usage: Usage) -> bool:
+    """Whether a word of a heading may be part of a noun phrase, and stands in the sentences of the book."""
     plain = word.casefold()
     if plain == "and":
         return True

@@ -167,4 +167,5 @@ def printed_pages(library: Library, doc: str, number: str) -> list[int]:
 
 
 def number_order(number: str) -> tuple[int, ...]:
+    """By which numbers such as "6.10" are in their order: (6, 10)."""
     return tuple(int(part) for part in re.findall(r"\d+", number))

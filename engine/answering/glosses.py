@@ -10,8 +10,8 @@ import itertools
 import re
 from collections import Counter
 from functools import lru_cache
-from importlib import resources
 
+from engine.core.assets import lines_of
 from engine.core.spelling_variants import british
 from engine.query.glossary import LONGEST_PHRASE, school_lines
 
@@ -93,7 +93,7 @@ def _terms() -> dict[str, str]:
     lines = list(school_lines())
     meanings = Counter(term for line in lines for term in {_key(term) for term in line.english})
     table = {_key(line.english[0]): line.hindi[0] for line in lines if not line.everyday}
-    unsure = {_key(word) for word in _many_senses()}
+    unsure = {_key(word) for line in lines_of(_MANY_SENSES) for word in line.split()}
     return {
         term: hindi
         for term, hindi in table.items()
@@ -106,8 +106,3 @@ def _subject_words() -> frozenset[str]:
     """Single words that are terms of a subject, sure or not."""
     terms = (_key(term) for line in school_lines() if not line.everyday for term in line.english)
     return frozenset(term for term in terms if " " not in term)
-
-
-def _many_senses() -> list[str]:
-    text = resources.files("assets").joinpath(_MANY_SENSES).read_text(encoding="utf-8")
-    return [word for line in text.splitlines() if not line.startswith("#") for word in line.split()]

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from engine.core.stopwords import word_set
+from engine.core.assets import words_under
 from engine.core.text import content_words, is_devanagari
 
 FEWEST_LETTERS, MOST_WORDS = 3, 9
+_FILE = "words/hindi_headings.txt"
 _NUMBER = re.compile(
     r"^\W*(?:(?:अध्याय|इकाई|एकक)\s*)?(?:[\d०-९]+(?:[.\-][\d०-९]+)*[.):]?|\(?[ivx]{1,4}[.)]|\(?[क-घa-e][.)])\s+",
     re.IGNORECASE,
@@ -27,39 +28,22 @@ _BROKEN = re.compile(r"[!;:,/\[\]=+।“”\"‘’…•<>*&|]|[–—]|\.\.|\
 _LEFT_OUT = re.compile(r"\([^)]*[\d०-९]|\)\s+\S|[–—-]\s*$")
 _ADJECTIVES = ("िक", "ीय", "ित")
 _LATIN = re.compile(r"[A-Za-z]{4,}")
-_NO_TOPIC = word_set(
-    """
-    आप आपका आपके आपकी आपने हम हमारा हमारे हमारी हमने मैं मेरा मेरे मेरी यह वह ये वे इस उस इन उन इसका इसके
-    इसकी उनका उनके उनकी इनके इनकी इनका अपना अपने अपनी तुम कुछ अन्य और अधिक एक कोई किसी
-    """
-)
-_JOINTS = word_set("और तथा एवं व या")
-_GENITIVES = word_set("का की के")
-_POSTPOSITIONS = word_set("में से पर को तक द्वारा ने")
-_BEHIND_KE = word_set("कारण लिए द्वारा रूप साथ बीच बाद पहले समय दौरान अनुसार विरुद्ध संबंध अंतर्गत ऊपर नीचे भीतर")
-_ENDINGS = word_set("में से पर को तक ने का की के तथा एवं और व या है हैं था थे थी हेतु लिए")
-_FINITE = word_set("है हैं था थे थी थीं")
-_ASKING = word_set("कैसे क्यों क्या कौन कहाँ कहां कब कितने कितना कितनी किसे किन्हें कौन-सा कौन-सी कौन-से")
-_LISTED = word_set(
-    """
-    प्रकार भेद उपयोग गुण गुणधर्म लाभ हानियाँ हानियां कारण प्रभाव कार्य विशेषताएँ विशेषताएं लक्षण कारक सिद्धांत सिद्धांतों घटक
-    अंग चरण अवयव अनुप्रयोग विधियाँ विधियां नियम कर्तव्य अधिकार रूप स्तर दोष सीमाएँ सीमाएं शक्तियाँ शक्तियां
-    """
-)
-_STATED = word_set("नियम सिद्धांत प्रमेय समीकरण सूत्र परिभाषा")
-_DONE = word_set(
-    "मापन निर्धारण परिकलन वर्गीकरण शोधन शोधन निष्कर्षण पृथक्करण संरक्षण प्रबंधन उत्पादन विश्लेषण चयन गठन निरूपण"
-)
-_HAPPENS = word_set("निर्माण परावर्तन अपवर्तन संचरण अवशोषण उत्सर्जन विघटन संश्लेषण पाचन परिवहन निषेचन संवहन प्रकीर्णन")
-_DESCRIBED = word_set(
-    """
-    संरचना संगठन इतिहास विकास उदय पतन आंदोलन जीवन महत्व महत्त्व योगदान व्यवस्था कार्यविधि प्रक्रिया
-    विस्तार प्रसार स्थिति वितरण जलवायु शासन समाज
-    """
-)
+_NO_TOPIC = words_under(_FILE, "no topic")
+_JOINTS = words_under(_FILE, "joints")
+_GENITIVES = words_under(_FILE, "genitives")
+_POSTPOSITIONS = words_under(_FILE, "postpositions")
+_BEHIND_KE = words_under(_FILE, "behind ke")
+_ENDINGS = words_under(_FILE, "endings")
+_FINITE = words_under(_FILE, "finite")
+_ASKING = words_under(_FILE, "asking")
+_LISTED = words_under(_FILE, "listed")
+_STATED = words_under(_FILE, "stated")
+_DONE = words_under(_FILE, "done")
+_HAPPENS = words_under(_FILE, "happens")
+_DESCRIBED = words_under(_FILE, "described")
 _PLURAL = re.compile(r"(?:ियाँ|ियां|ाएँ|ाएं|ुएँ|ें)$")
 _INFINITIVE = re.compile(r"^[\u0900-\u097f]{2,}ना$")
-_METHODS = word_set("करना निकालना मापना बनाना लिखना जोड़ना घटाना खींचना बाँटना नापना पहचानना हटाना सुखाना")
+_METHODS = words_under(_FILE, "methods")
 _TERM = r"((?:[^\s,;।“”‘’()]+\s+){0,2}[^\s,;।“”‘’()]+)"
 _DEFINED = re.compile(
     rf"(?:\sको|\sइसे|\sउसे|\sजिसे|\sजिन्हें|\sइन्हें|\sउन्हें|^इसे|,\s*वह|,\s*वे|,)\s+[“‘]?{_TERM}[”’]?(?:\s*\([^)]*\))?\s+"

@@ -25,6 +25,7 @@ def plainly_named(records: Sequence[DocumentRecord], reference: BookReference) -
 
 
 def count_named(meta: DocumentMeta, reference: BookReference) -> int:
+    """How many of the words beside a reference name this document, see `names`."""
     return sum(names(meta, word) for word in reference.others)
 
 

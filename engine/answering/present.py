@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.answering.decide import BookSentence
-from engine.answering.quotation import lead_in_of
+from engine.answering.quotation import lead_in_to
 from engine.answering.resources import Resources
 from engine.answering.retrieve import in_company
 from engine.answering.state import MAX_NEAREST, AnswerState
-from engine.core.language import detect_text
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape
 from engine.core.trace import StageName
-from engine.core.values import Citation, Language, PageRef, Scope
+from engine.core.values import Citation, PageRef, Scope
 from engine.policy.thresholds import SafetyThresholds
 from engine.safety.fallback import BookSays, FallbackHandler, Instead
 from engine.safety.mechanism import SafetyMechanism
@@ -40,7 +39,7 @@ def refuse(
         state.withdraw()
         danger = gate.danger if gate else state.danger
         premise = _cite_first(state, resources, denied) if denied else None
-        lead_in = _lead_in(state.language.answer_language, premise.quote) if premise else None
+        lead_in = lead_in_to(state.language.answer_language, premise.quote) if premise else None
         instead, nearest = _instead(state, resources, gate)
         suggestions = _suggestions(state, resources) if gate is None and instead is None else ()
         if instead is not None and instead.asks:
@@ -137,9 +136,3 @@ def _is_let_through(resources: Resources, question: str, scope: Scope) -> bool:
     found = replace(found, hits=in_company(resources, found, scope))
     verdict, _ = chain.check_retrieval(question, found, scope, out_of_scope_patterns=resources.taken_off())
     return not verdict.should_reject
-
-
-def _lead_in(language: Language, said: str) -> str | None:
-    """What stands before a sentence of a book in another language than the answer's."""
-    page = detect_text(said)
-    return lead_in_of(language, {page}, said) if page is not language else None

@@ -25,6 +25,7 @@ from engine.answering.glosses import hindi_terms
 from engine.answering.layout import plain_text
 from engine.answering.sentence_ranking import Candidate, may_answer
 from engine.core.anaphora import leans_back, only_joins, points_back
+from engine.core.language import detect_text
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
 from engine.policy.numbers import policy_count, policy_number
@@ -92,6 +93,12 @@ def lead_in_of(language: Language, pages: AbstractSet[Language], text: str) -> s
         told = ", ".join(f"{english} = {hindi}" for english, hindi in terms)
         return LEAD_IN_ENGLISH_PAGE.format(terms=f" ({told})" if told else "")
     return LEAD_IN_HINDI_PAGE if pages == {Language.HI} else LEAD_IN[language]
+
+
+def lead_in_to(language: Language, said: str) -> str | None:
+    """The words before what a book says; None where it is in the language of the answer."""
+    page = detect_text(said)
+    return lead_in_of(language, {page}, said) if page is not language else None
 
 
 def as_shown(run: Sequence[tuple[Source, Sentence]]) -> str:

@@ -22,6 +22,8 @@ Vector = npt.NDArray[np.float32]
 
 
 class PassageEmbedder(Protocol):
+    """What turns texts of books into unit vectors (texts, dimensions): engine.inference.embedder."""
+
     def embed_passages(self, texts: Sequence[str]) -> Vector: ...
 
 

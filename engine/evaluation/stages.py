@@ -58,7 +58,7 @@ RETRIEVAL = Stage(
         "engine.library.vectors",
         "engine.library.fulltext",
     ),
-    ("glossary", "confidence"),
+    ("glossary", "confidence", "words"),
 )
 CROSS_ENCODER = Stage(
     "cross-encoder",
@@ -68,7 +68,7 @@ CROSS_ENCODER = Stage(
 ANSWER = Stage(
     "answer",
     ("engine.tutor",),
-    ("adapters", "confidence", "glossary", "premise", "probes", "safety"),
+    ("adapters", "confidence", "glossary", "messages", "premise", "probes", "safety", "words"),
     without=("engine.ingest", "engine.evaluation"),
 )
 

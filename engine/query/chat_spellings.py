@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from engine.core.assets import sections_of
 from engine.core.language import detect_question
 from engine.core.values import QuestionLanguage
 
@@ -15,10 +16,10 @@ Letters = tuple[tuple[re.Pattern[str], str], ...]  # a pattern, and what stands 
 _HINDI_WORD = re.compile("[\u0900-\u0963\u200c\u200d]+")
 
 
-def _table(text: str) -> dict[str, str]:
-    """Lines of "printed: typed typed ..." as typed -> printed."""
+def _table(heading: str) -> dict[str, str]:
+    """Typed -> printed small words under a heading."""
     found = {}
-    for line in text.strip().splitlines():
+    for line in sections_of("words/chat_spellings.txt")[heading]:
         printed, typed = line.split(":")
         found.update(dict.fromkeys(typed.split(), printed.strip()))
     return found
@@ -28,101 +29,7 @@ def _any_of(table: dict[str, str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w/'’-])(?:{'|'.join(map(re.escape, table))})(?![\w/'’-])", re.IGNORECASE)
 
 
-# Small words without bindu or with the neighbouring vowel: none of these is another word in a question.
-_HINDI = _table(
-    """
-    में: मे
-    नहीं: नही नहि
-    क्या: कया
-    क्यों: क्यो क्यूं क्यूँ क्युं क्यु कयों कयो
-    क्योंकि: क्योकि क्यूंकि क्युकि क्युकी क्योंकी
-    मैं: मै
-    हूँ: हू
-    है: हे
-    हमें: हमे
-    तुम्हें: तुम्हे
-    उन्हें: उन्हे
-    इन्हें: इन्हे
-    जिन्हें: जिन्हे
-    किन्हें: किन्हे
-    उसमें: उसमे
-    इसमें: इसमे
-    जिसमें: जिसमे
-    किसमें: किसमे
-    उनमें: उनमे
-    इनमें: इनमे
-    जिनमें: जिनमे
-    किनमें: किनमे
-    दोनों: दोनो
-    तीनों: तीनो
-    चारों: चारो
-    यहाँ: यहा
-    वहाँ: वहा
-    जहाँ: जहा
-    ऐसा: एसा
-    ऐसे: एसे
-    ऐसी: एसी
-    कैसे: केसे
-    कौन: कोन
-    कौनसा: कोनसा
-    कौनसी: कोनसी
-    ऊपर: उपर
-    समझाओ: समजाओ समझावो
-    बताओ: बतावो बताऔ
-    """
-)
-_ENGLISH = _table(
-    """
-    what: wat wht wot waht whta hwat
-    what is: whats wats whts wots watz whatz
-    how: hw hwo
-    how is: hows
-    why: wy hwy whyy
-    why is: whys
-    who is: whos
-    when: wen whn wehn
-    when is: whens
-    where: wher whr whre
-    where is: wheres
-    which: wich whch whic whihc wihch
-    because: bcz bcoz becoz coz cuz bcs becuz
-    about: abt
-    difference: diff diffrence differnce diference difrence diffrance
-    between: btwn b/w betwen betwn
-    that: dat
-    with: wid
-    people: ppl
-    definition: defn defination difination definiton
-    explain: explane expalin explian explin xplain
-    describe: discribe descibe describ
-    define: defin
-    example: exmple examle eg.
-    """
-)
-# Everybody spells Hindi in Latin letters in their own way; these are the forms that rules know.
-_ROMAN = _table(
-    """
-    kya: kia kyaa kyaaa
-    kyon: kyuu kyoo kiyu kiyun kyoon kyn
-    kyunki: kyuki kyoki kyonki kiyunki
-    kaise: kese kesy kesey kaisy kaisey kaisay
-    kaun: kon koun
-    kaunsa: konsa
-    kaunsi: konsi
-    kaunse: konse
-    kahan: kahaan khan
-    kitne: kitny kitnay kitane
-    kitna: kitana
-    kitni: kitani
-    kehte: khte kehty khty kehtay kahate kehate
-    hain: hn
-    hai: hy hei hae hay
-    nahi: nai nhi nahee
-    batao: btao batau
-    samjhao: smjhao samjao smjao
-    matlab: mtlb mtlab
-    """
-)
+_HINDI, _ENGLISH, _ROMAN = _table("hindi"), _table("english"), _table("roman")
 _ENGLISH_WORD, _ROMAN_WORD = _any_of(_ENGLISH), _any_of(_ROMAN)
 _VERBS = "do|does|did|is|are|was|were|has|have|had|can|should"
 _APART = "differences?|differ|differentiate|distinguish|compare"

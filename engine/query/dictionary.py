@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 
+from engine.core.assets import rows_of
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.query.glossary import LONGEST_PHRASE, Phrase, school_lines
 from engine.query.lemmas import lemmas
@@ -35,7 +35,7 @@ class Dictionary:
         self._by_form: dict[str, dict[str, None]] = {}  # English, likeliest first
         self._by_stem: dict[Phrase, dict[str, None]] = {}
         for file in _CHOSEN_FILES:
-            self._add_all(_lines(file))
+            self._add_all(rows_of(file))
         # A term goes first for its usual Hindi: जंग is rust, and only the third word for war.
         terms = [
             (n, hindi, one)
@@ -44,9 +44,9 @@ class Dictionary:
             for one in line.english
         ]
         self._add_all((hindi, english) for _, hindi, english in sorted(terms, key=lambda term: term[0]))
-        self._add_all(_lines(_FILE))
+        self._add_all(rows_of(_FILE))
 
-    def _add_all(self, pairs: Iterable[tuple[str, str]]) -> None:
+    def _add_all(self, pairs: Iterable[Sequence[str]]) -> None:
         """Take in lines of Hindi and its senses, behind those that are known."""
         for hindi, english in pairs:
             form = fold(hindi)
@@ -81,7 +81,7 @@ def dictionary() -> Dictionary:
 def small_words() -> dict[str, str]:
     """Folded Hindi function word -> English or SILENT."""
     table: dict[str, str] = {}
-    for hindi, english in _lines(_SMALL_FILE):
+    for hindi, english in rows_of(_SMALL_FILE):
         for word in hindi.split():
             table.setdefault(fold(word), english)
     return table
@@ -91,19 +91,11 @@ def small_words() -> dict[str, str]:
 def verb_forms() -> frozenset[str]:
     """Folded forms of the verbs among the function words, which no ending tells for sure."""
     found: set[str] = set()
-    for hindi, _ in _lines(_SMALL_FILE):
+    for hindi, _ in rows_of(_SMALL_FILE):
         forms = [fold(word) for word in hindi.split()]
         if any(form.endswith("ना") for form in forms) and any(form.endswith(_HABITUAL) for form in forms):
             found.update(forms)
     return frozenset(found)
-
-
-def _lines(file: str) -> Iterator[tuple[str, str]]:
-    text = resources.files("assets").joinpath(file).read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if "\t" in line and not line.startswith("#"):
-            hindi, english = line.split("\t")
-            yield hindi, english
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,81 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from engine.core.assets import pattern_under
 from engine.core.text import content_words, fold, words
 from engine.policy.numbers import policy_number
 
-_DEFINITION = re.compile(
-    r"^(?:what\s+(?:is|are|was|were)(?:\s+meant\s+by|\s+the\s+meaning\s+of)?|define|what\s+do(?:es)?\b.*\bmean)\b"
-    r"|(?:क्या\s+(?:है|हैं|होता|होती|होते)|किसे\s+(?:कहते|बोलते)|से\s+क्या\s+(?:तात्पर्य|अभिप्राय|आशय|मतलब)|परिभाष|का\s+अर्थ)"
-    r"|\b(?:kya\s+(?:hai|hain|hota|hoti|hote)|kis[ek]+\s+(?:kehte|kahte|kahate)|matlab|paribhasha)\b",
-    re.I,
-)
+_FILE = "words/answer_kinds.txt"
+_KINDS = ("time", "name", "number", "cause", "person", "place", "formula")
+_BY_CAPITALS = ("time", "person", "place", "formula")  # are told by capital letters, too
+_DEFINITION = re.compile(pattern_under(_FILE, "definition"), re.I)
+# Kind -> what asks for it, what offers it.
 _SHAPES = {
-    "time": (
-        re.compile(
-            r"\b(?:when(?=\s*(?:\?|$))|when\s+(?:did|do|does|was|were|is|are|will|has|have|had)"
-            r"|(?:which|what)\s+(?:year|century|month|decade|date))\b|कब|किस\s+(?:वर्ष|साल|सन|महीने|दशक|शताब्दी)|"
-            r"\b(?:kab|kis\s+(?:saal|sal|varsh|mahine))\b",
-            re.I,
-        ),
-        re.compile(
-            r"(?<!\d)(?:1\d{3}|20\d\d)s?(?!\d)|\b\d+\s*(?:BCE?|CE|AD)\b|\bcentur|सदी|शताब्दी|दशक|\b(?:January|February|"
-            r"March|April|May|June|July|August|September|October|November|December)\b|जनवरी|फरवरी|मार्च|अप्रैल|मई|जून|"
-            r"जुलाई|अगस्त|सितंबर|अक्टूबर|नवंबर|दिसंबर",
-        ),
-    ),
-    "name": (
-        re.compile(
-            r"\bwhat\b.*\b(?:called|named|known\s+as)\b|\bnames?\b|\b(?:which|what)\s+(?:term|word)\b|क्या\s+(?:कहते|"
-            r"बोलते|कहलात|कहा\s+जाता)|नाम|\b(?:kya\s+(?:kehte|kahte|kahate|kehlata)|naam)\b",
-            re.I,
-        ),
-        re.compile(
-            r"\b(?:called|known\s+as|termed|named|names?|referred\s+to\s+as)\b|कहते\s+हैं|कहलात|कहा\s+जाता|नाम",
-            re.I,
-        ),
-    ),
-    "number": (
-        re.compile(
-            r"\b(?:how\s+(?:many|much|long|far|fast|old|tall|high|deep|often)|what\s+(?:value|percentage|percent|number|"
-            r"speed|temperature|unit))\b|कितन|\b(?:kitn[aei])\b",
-            re.I,
-        ),
-        re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand|million|half)\b"
-                   r"|(?:\s|^)(?:एक|दो|तीन|चार|पाँच|पांच|छह|छः|सात|आठ|नौ|दस|सौ|हज़ार|हजार|लाख|करोड़)(?:\s|$)",
-                   re.I),
-    ),
-    "cause": (
-        re.compile(r"\bwhy\b|\breasons?\b|क्यों|कारण|\b(?:kyu|kyon|kyun|karan)\b", re.I),
-        re.compile(
-            r"\b(?:because|due\s+to|since|therefore|hence|so\s+that|as\s+a\s+result|thus|in\s+order\s+to|cause[sd]?|reasons?|"
-            r"leads?\s+to|led\s+to|owing\s+to)\b|क्योंकि|कारण|इसलिए|अतः|ताकि|फलस्वरूप|परिणाम",
-            re.I,
-        ),
-    ),
-    "person": (
-        re.compile(r"\bwho\b|\bwhom\b|\bwhose\b|किसने|कौन|किन्होंने|\b(?:kisne|kaun)\b", re.I),
-        re.compile(r"(?<=[a-z,;] )[A-Z][a-zāīūṛṣśṭḍṇñ]+|ने\s"),
-    ),
-    "place": (
-        re.compile(
-            r"\bwhere\b|\bwhich\s+(?:country|state|city|town|fort|place|region|river)\b|कहाँ|कहां|"
-            r"किस\s+(?:शहर|देश|राज्य|जगह|स्थान|नगर)|\b(?:kaha|kahan|kis\s+(?:shahar|sheher|desh|jagah))\b",
-            re.I,
-        ),
-        re.compile(r"\b(?:in|at|near|from)\s+(?:the\s+)?[A-Z]|में\s|पर\s|\b(?:inside|between|along|located|found)\b"),
-    ),
-    "formula": (
-        re.compile(
-            r"\bformula\b|\bequation\b|\bexpression\b|\brelation(?:ship)?\s+between\b|\brelated\s+to\b|\bcalculat|"
-            r"\bwork(?:ed)?\s+out\b|\bhow\s+(?:do|can|to|is|are)\b.*\b(?:find|found|get|express|convert|defined)\b|"
-            r"सूत्र|समीकरण|व्यंजक|कैसे\s+(?:निकाल|ज्ञात|परिकल)|गणना|परिकलन|में\s+(?:क्या\s+)?संबंध|"
-            r"\b(?:sutra|samikaran|kaise\s+nikal\w+)\b",
-            re.I,
-        ),
-        re.compile(r"[=→⇌]"),
-    ),
-}  # fmt: skip
+    kind: (
+        re.compile(pattern_under(_FILE, f"asks {kind}"), re.I),
+        re.compile(pattern_under(_FILE, f"offers {kind}"), 0 if kind in _BY_CAPITALS else re.I),
+    )
+    for kind in _KINDS
+}
 # Where a defining sentence names what it defines: behind "called", before "कहलाता है", at its beginning.
 _TERM_BEHIND = re.compile(
     r"\b(?:called|known\s+as|termed(?:\s+as)?|referred\s+to\s+as|named)\s+(?:as\s+)?((?:[^\s,;.:]+\s*){1,6})",
@@ -202,10 +143,7 @@ def _openings(text: str) -> list[str]:
     return [one for one in openings if not _COMPOUND_POSTPOSITION.search(one)]
 
 
-# "संक्षारण के कारण", "बाँध के लिए": why or whereby, not what.
-_COMPOUND_POSTPOSITION = re.compile(
-    r"\s(?:के|की|से)\s+(?:कारण|लिए|लिये|बाद|साथ|बिना|अनुसार|पास|बीच|दौरान|समान|अंतर्गत|विरुद्ध|आधार|समय|पहले|ऊपर|नीचे|अंदर|बाहर|ओर|तरह|द्वारा)$"
-)
+_COMPOUND_POSTPOSITION = re.compile(pattern_under(_FILE, "compound postposition"))
 
 
 _COUNTS = re.compile(

@@ -6,44 +6,22 @@ are turned back into those that a dictionary has. Which of the proposals is a wo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.core.assets import sections_of
 from engine.core.text import fold
 
-# Ending -> endings of the dictionary form, likeliest first, as folded words have them (ँ is ं).
-_ENDINGS: dict[str, tuple[str, ...]] = {
-    "ियों": ("ी", "ि", "िया"),
-    "ियां": ("ी", "ि", "िया"),
-    "ाओं": ("ा",),
-    "ाएं": ("ा", "ाना"),
-    "ुओं": ("ु", "ू"),
-    "ुएं": ("ु", "ू"),
-    "ओं": ("",),
-    "एं": ("",),
-    "ों": ("", "ा"),
-    "ें": ("", "ना"),
-    "ाकर": ("ाना",),
-    "कर": ("ना",),
-    "ाएगा": ("ाना",),
-    "ाएगी": ("ाना",),
-    "ाएंगे": ("ाना",),
-    "ेगा": ("ना",),
-    "ेगी": ("ना",),
-    "ेंगे": ("ना",),
-    "ाया": ("ाना", "ना"),
-    "ाई": ("ाना", "ना"),
-    "ाए": ("ाना", "ना"),
-    "ता": ("ना",),
-    "ते": ("ना",),
-    "ती": ("ना",),
-    "तीं": ("ना",),
-    "ने": ("ना",),
-    "नी": ("ना",),
-    "ा": ("ना",),
-    "े": ("ा", "ना"),
-    "ी": ("ा", "ना"),
-    "ीं": ("ना",),
-    "ो": ("ना",),
-    "": ("ना",),
-}
+_NO_ENDING = "-"
+
+
+def _endings() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Ending -> endings of the dictionary form, likeliest first, as folded words have them (ँ is ं)."""
+    for line in sections_of("words/hindi_forms.txt")["dictionary forms"]:
+        ending, others = line.replace(_NO_ENDING, "").split(":")
+        yield ending, tuple(others.removeprefix(" ").split(" "))
+
+
+_ENDINGS = dict(_endings())
 _LONGEST = max(map(len, _ENDINGS))
 _LEAST = 2  # letters that have to be left of a word
 

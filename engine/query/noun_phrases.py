@@ -17,6 +17,7 @@ from engine.query.word_classes import (
     FINITE_VERBS,
     HINDI_PRONOUNS,
     IMPERATIVES,
+    IRREGULAR_PAST,
     QUESTION_WORDS,
     is_function_word,
     plain_form,
@@ -27,16 +28,6 @@ _ARTICLES = word_set("the")
 _INSIDE = word_set("of in at on the a an and for from का की के में और ka ki ke mein me aur de")
 _QUANTITIES = word_set("many much")
 _AUXILIARIES = word_set("do does did can could will would shall should may might must")
-# Past forms that do not end in "-ed"; with "-ed" they tell where a noun phrase ends.
-_IRREGULAR = word_set(
-    """
-    built made found wrote written born known knew given gave taken took seen saw held began begun done
-    sent won lost paid fought grown grew drawn drew told led became stood stands lies lived came went ran
-    rose fell brought bought caught taught thought kept left felt met put set cut sold spent spoke sang
-    sank swam wore chose broke happened occurs happens begins ends starts flows runs rises means works
-    gives makes takes says
-    """
-)
 _PAST = re.compile(r"[a-z]{2,}ed")
 
 
@@ -147,7 +138,7 @@ def _verbs(parsed: Parsed) -> set[int]:
         named = [n for n in asks if any(token.is_topic for token in tokens[:n])]
         verbs = {n for n, word in enumerate(plain) if word in FINITE_VERBS}
         return verbs | (set(range(named[0], len(plain))) if named else set())
-    verbs = {n for n, word in enumerate(plain) if n and (_PAST.fullmatch(word) or word in _IRREGULAR)}
+    verbs = {n for n, word in enumerate(plain) if n and (_PAST.fullmatch(word) or word in IRREGULAR_PAST)}
     verbs |= {n for n, word in enumerate(plain) if word in FINITE_VERBS}
     verbs |= {n + 1 for n, word in enumerate(plain[:-1]) if word == "how" and plain[n + 1] not in _QUANTITIES}
     return verbs | _behind_auxiliary(tokens, verbs)

@@ -15,9 +15,9 @@ from engine.core.text import fold, is_devanagari
 _CONSONANT_LETTERS = "k kh g gh n ch chh j jh n t th d dh n t th d dh n p ph b bh m y r l v sh sh s h l"
 _VOWEL_LETTERS = "a aa i ee u oo ri e ai o au o e"
 _CONSONANTS = dict(zip("कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसहळ", _CONSONANT_LETTERS.split(), strict=True))
-_VOWELS = dict(zip("अआइईउऊऋएऐओऔऑऍ", _VOWEL_LETTERS.split(), strict=True))
+_VOWELS = dict(zip("अआइईउऊऋएऐओऔऑऍ", _VOWEL_LETTERS.split(), strict=True)) | {"ं": "n"}
 _SIGNS = dict(zip("ािीुूृेैोौॉॅ", _VOWEL_LETTERS.split()[1:], strict=True))
-_VIRAMA = "्"
+_SILENT = "्ः"  # what only takes the inherent vowel away
 
 # Order matters: longer spellings first. Applied to lower-case Latin letters.
 _MERGE = [
@@ -63,29 +63,13 @@ def romanise(word: str) -> str:
     out: list[str] = []
     pending = False  # a consonant whose inherent vowel is not yet decided
     for char in word:
-        if char in _CONSONANTS:
-            out += ["a"] if pending else []
-            out.append(_CONSONANTS[char])
-            pending = True
-        elif char in _SIGNS:
-            out.append(_SIGNS[char])
+        if char in _SIGNS or char in _SILENT:
+            out.append(_SIGNS.get(char, ""))
             pending = False
-        elif char == _VIRAMA:
-            pending = False
-        elif char in _VOWELS:
-            out += ["a"] if pending else []
-            out.append(_VOWELS[char])
-            pending = False
-        elif char == "ं":
-            out += ["a"] if pending else []
-            out.append("n")
-            pending = False
-        elif char == "ः":
-            pending = False
-        else:
-            out += ["a"] if pending else []
-            out.append(char)
-            pending = False
+            continue
+        out += ["a"] if pending else []
+        out.append(_CONSONANTS.get(char) or _VOWELS.get(char) or char)
+        pending = char in _CONSONANTS
     return "".join(out).replace("jn", "gy")
 
 
@@ -114,13 +98,9 @@ def sound_key(word: str) -> str:
 
 def likeness(a: str, b: str) -> float:
     """How alike two words sound, 0..1: 1 for equal sound forms. Long and short vowels count as equal."""
-    return ratio(sound_form(a), sound_form(b))
-
-
-def ratio(a: str, b: str) -> float:
-    """1 - edit distance / length of the longer word; neighbouring letters swapped count once."""
-    longest = max(len(a), len(b))
-    return 1.0 - edit_distance(a, b) / longest if longest else 1.0
+    one, other = sound_form(a), sound_form(b)
+    longest = max(len(one), len(other))
+    return 1.0 - edit_distance(one, other) / longest if longest else 1.0
 
 
 def edit_distance(a: str, b: str, limit: int | None = None) -> int:

@@ -6,7 +6,7 @@ import re
 
 from engine.core.stopwords import word_set
 from engine.core.text import is_devanagari, words
-from engine.query.word_classes import FINITE_VERBS, IMPERATIVES, QUESTION_WORDS, plain_form
+from engine.query.word_classes import FINITE_VERBS, IMPERATIVES, QUESTION_WORDS, ROMANISED, plain_form
 
 _JOINT = re.compile(
     r"(?:,\s*|\s+)(?:and(?: also)?|but|also|aur|tatha|evam|और|तथा|एवं)(?=\s)\s+|[?।;]\s+|,\s+", re.IGNORECASE
@@ -18,14 +18,6 @@ _ORDERS = word_set(
 )
 _PREPOSITIONS = word_set("in at by for from to on with of")
 _AUXILIARIES = word_set("is are was were do does did has have had can could will would")
-_ROMANISED = word_set(
-    """
-    kya kyaa kaun kon kaunsa kaunsi konsa konsi kis kise kisko kisne kisse kab kahan kaise kese kyu kyun
-    kyo kyon kitna kitne kitni hai hain tha thi hota hoti hote hua hui hue karta karti karte jata jati jate
-    me mein ka ki ke
-    batao bataiye samjhao samjhaiye likho likhiye
-    """
-)
 _WHO_DID = word_set("किसने किन्होंने kisne")
 _DIFFERENCE = word_set("अंतर फर्क antar anter fark farak")
 
@@ -52,7 +44,7 @@ def _asks(text: str) -> bool:
     said = [plain_form(word) for word in words(text)]
     if len(said) < _FEWEST_WORDS:
         return False
-    hindi = any(map(is_devanagari, said)) or bool(_ROMANISED & set(said))
+    hindi = any(map(is_devanagari, said)) or bool(ROMANISED & set(said))
     if hindi:
         if said[-1] in IMPERATIVES | _DIFFERENCE:
             return True

@@ -15,7 +15,7 @@ from engine.policy.numbers import policy_count
 from engine.query import cues
 from engine.query.length_requests import OPENING, Length
 from engine.query.question_parts import question_parts
-from engine.query.word_classes import FINITE_VERBS, IMPERATIVES, QUESTION_WORDS
+from engine.query.word_classes import FINITE_VERBS, IMPERATIVES, NO_THING, QUESTION_WORDS
 
 
 class AnswerType(StrEnum):
@@ -163,7 +163,7 @@ def _type(plain: str, question: str) -> AnswerType:
 
 def _asks_several(question: str) -> bool:
     """Whether two parts of a question ask what, how or why: who, when and where are told in a word."""
-    parts = [f" {' '.join(words(fold(part)))} " for part in question_parts(question)]
+    parts = map(plain_words, question_parts(question))
     return sum(cues.WHAT_HOW_WHY.search(part) is not None for part in parts) > 1
 
 
@@ -259,15 +259,5 @@ def compared_things(plain: str) -> tuple[str, ...]:
     return things if len(things) >= 2 else ()
 
 
-_NO_THING = word_set(
-    """
-    difference differences diff differ compare comparison distinguish differentiate contrast what is are the
-    between give write state explain points point two three four any a an please how do does of different
-    अंतर फर्क भेद तुलना स्पष्ट बताओ बताइए लिखिए कीजिए क्या है हैं में के बीच मध्य
-    antar fark farak batao kya hai hain me mein ke bich
-    """
-)
-
-
 def _without_cues(part: str) -> list[str]:
-    return [word for word in part.split() if word not in _NO_THING]
+    return [word for word in part.split() if word not in NO_THING]

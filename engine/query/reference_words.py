@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from engine.core.assets import pattern_under, sections_of, words_under
 from engine.core.stopwords import word_set
 from engine.core.text import fold
 from engine.query.phonetics import edit_distance
@@ -12,7 +13,7 @@ from engine.query.phonetics import edit_distance
 
 class ReferenceKind(StrEnum):
     """What is named. Where a question names two, the earlier one is the smaller part. A paragraph and the
-    author bear no number, see text_parts.py."""
+    author bear no number, see unnumbered_parts.py."""
 
     FIGURE = "figure"
     TABLE = "table"
@@ -35,100 +36,38 @@ class ReferenceKind(StrEnum):
 
 LAST_ITEM = "last"
 
-NAMES: dict[ReferenceKind, str] = {
-    ReferenceKind.FIGURE: r"fig(?:ure|s)?\.?|diagram|map|graph|चित्र|आकृति|मानचित्र|आलेख|chitra|aakriti|akriti",
-    ReferenceKind.TABLE: r"table|tab\.|सारणी|तालिका|टेबल|sarni|saarni|sarani|talika|taalika",
-    ReferenceKind.ACTIVITY: r"activity|क्रियाकलाप|गतिविधि|एक्टिविटी|kriyakalap|kriyakalaap|gatividhi",
-    ReferenceKind.BOX: r"box|बॉक्स|बाक्स",
-    ReferenceKind.EXAMPLE: r"examples?|eg\.|उदाहरण|udaharan|udaaharan",
-    ReferenceKind.SOURCE: r"sources?|स्रोत|srot",
-    ReferenceKind.EXERCISE: r"exercises?(?: sets?)?|ex\.?|प्रश्नावली|अभ्यास|prashnavali|prashnawali|abhyas"
-    r"|abhyaas",
-    ReferenceKind.SECTION: r"section|sec\.?|topic|heading|para|अनुभाग|खंड|अनुच्छेद|khand|anubhag|anuchchhed",
-    ReferenceKind.PAGE: r"page|pg\.?|पेज|पन्ने|पन्ना|पृष्ठ|panne|panna|prishth|prishtha",
-    ReferenceKind.CHAPTER: r"chapter|chap\.?|ch\.?|lesson|unit|अध्याय|पाठ|इकाई|चैप्टर|adhyay|adhyaay|path\b|"
-    r"paath",
-}
-# A question of an exercise is no kind of its own: it is the exercise with an item.
-QUESTION = (
-    r"q|ques|que|qn|qus|question|questions|sum|problem|प्रश्न|सवाल|क्वेश्चन|prashn|prashna|prasn|sawal|sawaal"
-)
-IN_TEXT = (
-    r"in[- ]?text(?: questions?| ques| q)?|पाठ्यनिहित(?: प्रश्न)?|पाठगत(?: प्रश्न)?|paathgat prashn"
-    r"|pathyanihit prashn"
-)
+_FILE = "words/book_parts.txt"
 
-# What books print above their questions, besides "Exercises".
-EXERCISE_TITLES = (
-    r"keep the curiosity(?: alive)?|revise,? reflect(?:,? (?:and )?refine)?|questions(?:,| and) activities"
-    r"(?:,? and projects)?|write in brief|figure it out|let(?:[’' ]?s| us) (?:recall|discuss|reflect|imagine"
-    r"|work (?:these )?out|think|do|try|explore further)|try these|think it over|pause and ponder"
-    r"|think and (?:answer|discuss|reflect)|check your progress|work these out|map (?:skills?|work)"
-    r"|project work|projects?(?= (?:of|in|from|at))|group activity|multiple choice questions"
-    r"|(?:very )?(?:short|long) answer(?: questions?)?|write a short essay"
-    r"|answer in (?:brief|about \d+ words|\d+[ -]+\d+ words|a? ?short essay)"
-    r"|end[- ]of[- ]chapter (?:exercises?|questions?)|miscellaneous exercises?|additional exercises?"
-    r"|discuss(?= (?:on|page|box|question))|questions at the end|end questions"
-    r"|विविध प्रश्नावली|अतिरिक्त (?:अभ्यास|प्रश्न)|परियोजना कार्य|मानचित्र कार्य|पता लगाइए"
-    r"|(?:आइए|आओ|फिर से) (?:याद|चर्चा|विचार) (?:करें|कीजिए|करते हैं)|चर्चा (?:करें|कीजिए)"
-    r"|सोचिए और (?:लिखिए|बताइए)|बहुविकल्पीय प्रश्न|(?:अति )?(?:लघु|दीर्घ) ?उत्तरीय प्रश्न"
-)
 
-# What books print above boxes without a number.
-BOX_TITLES = (
-    r"let(?:[’' ]?s| us) explore|think about it|don[’']?t miss out|(?:did|do) you know|threads of curiosity"
-    r"|ready to go beyond|a step further|meet a scientist|ever heard of|fascinating facts|more to know"
-    r"|क्या आप जानते हैं|आइए पता लगाएँ|इसे भी जानें"
-)
+def _numbers(heading: str) -> dict[str, int]:
+    """Folded word -> number, from lines of "number: words for it"."""
+    lines = (line.split(":") for line in sections_of(_FILE)[heading])
+    return {fold(word): int(number) for number, listed in lines for word in listed.split()}
 
-# Words that slips are made in; each stands for itself.
-_SPELT = (
-    *("figure", "diagram", "table", "activity", "example", "exercise", "section", "chapter", "question"),
-    *("lesson", "problem", "prashnavali", "kriyakalap", "udaharan", "chitra", "adhyay"),
-)
-_OTHER_WORDS = word_set(
-    """
-    tables figures cable fable able active examples exercises sections chapters questions lessons less lesion
-    problems action session sample ample tablet tale
-    """
-)
 
-_UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-)
-_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80}
-_TENS |= {"ninety": 90}
-_HINDI = (
-    "एक|दो|तीन|चार|पाँच|छह|सात|आठ|नौ|दस|ग्यारह|बारह|तेरह|चौदह|पंद्रह|सोलह|सत्रह|अठारह|उन्नीस|बीस",
-    "ek|do|teen|char|paanch|chhah|saat|aath|nau|das|gyarah|barah|terah|chaudah|pandrah|solah|satrah|"
-    "atharah|unnis|bees",
-    "|||chaar|panch|chhe|sat|ath|no|dus|gyaara|bara|tera|chauda|pandra|sola|satra|athara||",
-    "||||पांच|छः|||||||||||पन्द्रह|||||",
-)
-_WRITTEN: dict[str, int] = {word: number for number, word in enumerate(_UNITS.split())} | _TENS
-for _row in _HINDI:
-    _WRITTEN |= {fold(word): number for number, word in enumerate(_row.split("|"), start=1) if word}
+def folded_words(heading: str) -> frozenset[str]:
+    """The words under a heading of assets/words/book_parts.txt, folded."""
+    return frozenset(map(fold, words_under(_FILE, heading)))
+
+
+# Patterns, not folded yet.
+NAMES = {kind: pattern_under(_FILE, kind.value) for kind in ReferenceKind if kind.value in sections_of(_FILE)}
+QUESTION = pattern_under(_FILE, "question")
+IN_TEXT = pattern_under(_FILE, "in text")
+EXERCISE_TITLES = pattern_under(_FILE, "exercise titles")
+BOX_TITLES = pattern_under(_FILE, "box titles")
+LAST = pattern_under(_FILE, "last")
+
+ORDINALS = _numbers("ordinals")
+_SPELT = " ".join(sections_of(_FILE)["spelt"]).split()
+_OTHER_WORDS = folded_words("no slips")
+_WRITTEN = _numbers("numbers")
+_TENS = word_set("twenty thirty forty fifty sixty seventy eighty ninety")
 _NO_NUMBER = frozenset({"no", "do", "दो"})  # these stand for something else far more often
-_POINT = frozenset(map(fold, word_set("point dot decimal poin दशमलव पॉइंट dashamlav dashamlab")))
-
-_ORDINALS = (
-    (1, "first 1st पहला पहली पहले प्रथम pehla pehli pehle pahla pahli"),
-    (2, "second 2nd दूसरा दूसरी दूसरे द्वितीय doosra dusra doosri dusri dusre"),
-    (3, "third 3rd तीसरा तीसरी तीसरे तृतीय teesra tisra teesri tisri"),
-    (4, "fourth 4th चौथा चौथी चौथे chautha chauthi"),
-    (5, "fifth 5th पाँचवाँ पांचवां पाँचवें paanchva panchwa paanchvan"),
-    (6, "sixth 6th छठा छठी chhatha chhata"),
-    (7, "seventh 7th सातवाँ सातवां saatva satwa"),
-    (8, "eighth 8th आठवाँ आठवां aathva athwa"),
-    (9, "ninth 9th नौवाँ नौवां nauva"),
-    (10, "tenth 10th दसवाँ दसवां dasva daswa"),
-)
-LAST = "last|final|अंतिम|आखिरी|आख़िरी|अन्तिम|aakhri|aakhiri|akhri|akhiri|antim"
-ORDINALS: dict[str, int] = {fold(word): number for number, words in _ORDINALS for word in words.split()}
-
+_POINT = folded_words("point")
+_SHORTEST_SLIP = 4  # letters of a word in which a slip can be told
 _TOKEN = re.compile(r"\S+")
-_NUMBERED_BY = frozenset(map(fold, word_set("no no. number num नंबर संख्या सं नं")))
+_NUMBERED_BY = folded_words("numbered by")
 
 
 def in_digits(text: str) -> str:
@@ -183,7 +122,7 @@ def _written(tokens: list[str], at: int) -> tuple[int | None, int]:
     if (token in _NO_NUMBER and not with_point) or token not in _WRITTEN:
         return None, at
     value = _WRITTEN[token]
-    if value in _TENS.values() and token in _TENS and at + 1 < len(tokens):
+    if token in _TENS and at + 1 < len(tokens):
         more = _WRITTEN.get(tokens[at + 1].rstrip(",.?"), 0)
         if 0 < more < 10:
             return value + more, at + 2
@@ -199,13 +138,8 @@ def _is_name(token: str) -> bool:
 
 def _mended(token: str) -> str:
     """A slip in a long word that names a part of a book as that word."""
-    if (
-        len(token) < 4
-        or not token.isascii()
-        or not token.isalpha()
-        or token in _OTHER_WORDS
-        or _is_name(token)
-    ):
+    is_word = len(token) >= _SHORTEST_SLIP and token.isascii() and token.isalpha()
+    if not is_word or token in _OTHER_WORDS or _is_name(token):
         return token
     for word in _SPELT:
         most = 2 if len(word) > 6 else 1

@@ -9,7 +9,6 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from engine.core.stopwords import word_set
 from engine.core.text import fold, is_stop_word, words
 from engine.query.reference_words import (
     BOX_TITLES,
@@ -21,9 +20,10 @@ from engine.query.reference_words import (
     ORDINALS,
     QUESTION,
     ReferenceKind,
+    folded_words,
     in_digits,
 )
-from engine.query.text_parts import TextPart, text_part
+from engine.query.unnumbered_parts import TextPart, text_part
 
 _YEAR = 4  # digits
 
@@ -136,34 +136,7 @@ _CLASS = re.compile(
     r"|(?<!\d)(\d{1,2})(?:th|वीं|vi|vin) (?:class|कक्षा|kaksha|std|grade)"
     r"|(?<!\d)(\d{1,2})(?:th|वीं)(?= (?:ki|ka|ke|की|का|के|science|maths|sst|ncert)(?![a-z]))"
 )
-# Words that ask for what is named, whatever it is.
-_ASKING = frozenset(
-    fold(word)
-    for word in word_set(
-        """
-        show shows shown showing explain explains explained describe describes draw see seen look tell tells
-        say says said write written give gives given gave contain contains read open go goto turn what's
-        find answer answers solve solved solution sol help understand understood meaning topic topics please
-        plz pls book books textbook ncert chapter lesson unit section page pages figure fig picture diagram
-        image table activity exercise example question questions ques part parts about content contents
-        summary summarise summarize number no class std grade detail details detailed step steps text
-        conclusion conclude concluded observe observed observation result results done do want need know can
-        mean means meant where which caption label labelled map graph box para paragraph heading stand
-        stands mention mentioned printed first last final me my दिखाओ दिखाइए दिखाया दिखाई दिखाता दिखाती
-        दर्शाता दर्शाया दर्शाती दर्शाए कहता कहती समझाओ समझाइए समझाएँ बताओ बताइए बताएँ बताया लिखा लिखी लिखो पढ़ो खोलो
-        खोलिए हल उत्तर जवाब किताब पुस्तक अध्याय पाठ पृष्ठ पेज पन्ने पन्ना चित्र आकृति सारणी तालिका
-        क्रियाकलाप अभ्यास प्रश्नावली प्रश्न सवाल उदाहरण भाग बारे विषय संख्या नंबर कक्षा दी दिया दिए मतलब
-        सारांश कौन कौनसा कहाँ कहां कैसे कीजिए करो करें वाला वाली वाले पूरा पूरी क्रमांक निष्कर्ष अंतिम आखिरी
-        dikhao dikhaiye dikhaya dikhai dikhata dikhati darshaya kehta kahta kehti kahti batao bataiye
-        btao bata samjhao samjhaiye
-        samjha samjhaye likha likhi likho padho kholo kholiye hal uttar jawab kitab pustak adhyay path
-        prishth panne panna chitra sarni talika kriyakalap abhyas prashnavali prashn sawal udaharan bare
-        baare mein mai kya hai hain ka ki ke ko se par pe diya di diye gaya gayi hua matlab karo kare kijiye
-        kaun kaunsa kis konsa wala wali wale kahan kaise is isi us pura poora chahiye mujhe ye yeh woh wo
-        aakhri aakhiri akhri antim ch exercises tasks karna karni karne
-        """
-    )
-)
+_ASKING = folded_words("asking")
 
 
 def book_reference(question: str) -> BookReference | None:

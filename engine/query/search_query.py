@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.language import detect_question
-from engine.core.stopwords import word_set
 from engine.core.text import fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.core.values import Language, QuestionLanguage
 from engine.policy.numbers import policy_number
@@ -20,21 +19,9 @@ from engine.query.glossary import Phrase
 from engine.query.lexicon import Lexicon
 from engine.query.reordering import in_english_order
 from engine.query.transliteration import Reading, readings, to_devanagari
+from engine.query.word_classes import SCAFFOLD, plain_form
 
-# Words that say what kind of answer is wanted, not what it is about.
-_SCAFFOLD_WORDS = word_set(
-    """
-    define definition explain describe name call called term mean means meaning state list give write tell
-    find example examples kind kinds type types briefly short note discuss mention happen happens main
-    important know known word question answer please difference differentiate distinguish compare comparison
-    contrast elaborate summary summarise summarize outline cause effect factor reason component feature
-    characteristic advantage disadvantage step
-    कहते कहा कहलाता कहलाती कहलाते कहलाने नाम परिभाषा परिभाषित अर्थ मतलब बताओ बताइए बताएं बताना लिखो लिखिए
-    समझाओ समझाइए समझाएं समझाकर उदाहरण सहित प्रकारों विस्तार वर्णन व्याख्या कीजिए स्पष्ट दीजिए चीज चीज़ बात
-    तरीका मुख्य अंतर फर्क तरह
-    """
-)
-_SCAFFOLD = frozenset(stem(fold(word)) for word in _SCAFFOLD_WORDS)
+_SCAFFOLD = frozenset(stem(fold(word)) for word in SCAFFOLD)
 _SCAFFOLD_WEIGHT = policy_number("question_words", "quality.scaffold")
 
 # Quality of a word that was translated or guessed (by its sound), beside 1.0 of a typed one.
@@ -111,21 +98,17 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
 
 
 def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
-    written = [word for word in words(text) if _plain(word) and not is_stop_word(_plain(word))]
-    surfaces = [_plain(word) for word in written]
+    written = [word for word in words(text) if plain_form(word) and not is_stop_word(plain_form(word))]
+    surfaces = [plain_form(word) for word in written]
     stems = [stem(word) for word in surfaces]
     found: list[dict[Phrase, float]] = [{(one,): 1.0} for one in stems]
     _add_translations(surfaces, found, lexicon)
     for word, alternatives in zip(surfaces, found, strict=True):
         _add_sounds(word, alternatives, lexicon)
     return tuple(
-        Term(_plain(word), tuple(alternatives.items()), _importance(one), _is_key(word, one, text, lexicon))
-        for word, one, alternatives in zip(written, stems, found, strict=True)
+        Term(plain, tuple(alternatives.items()), _importance(one), _is_key(word, one, text, lexicon))
+        for word, plain, one, alternatives in zip(written, surfaces, stems, found, strict=True)
     )
-
-
-def _plain(word: str) -> str:
-    return fold(word).removesuffix("'s").replace("'", "")
 
 
 def _is_key(written: str, stemmed: str, text: str, lexicon: Lexicon) -> bool:

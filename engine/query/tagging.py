@@ -10,16 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from importlib import resources
 
+from engine.core.assets import rows_of, sections_of
 from engine.core.stopwords import word_set
 from engine.core.text import fold, is_devanagari
 from engine.query.dictionary import SILENT, Gloss, dictionary, verb_forms
 
 _FILE = "glossary/grammar.tsv"
+_FORMS = "words/hindi_forms.txt"
 
 
 class Role(StrEnum):
+    """What a word does in its sentence. The values are those of assets/glossary/grammar.tsv."""
+
     CONTENT = "content"
     VERB = "verb"
     GENITIVE = "genitive"  # the thing before it is that of the thing behind it
@@ -52,6 +55,8 @@ HELPING = frozenset({Role.IS, Role.BECOME, Role.GO, Role.DO, Role.CAN, Role.LIGH
 
 
 class Form(StrEnum):
+    """The form of a verb. The values are those of assets/words/hindi_forms.txt."""
+
     INFINITIVE = "infinitive"
     HABITUAL = "habitual"
     PERFECT = "perfect"
@@ -59,47 +64,13 @@ class Form(StrEnum):
     FUTURE = "future"
 
 
-# Endings of verbs, as folded words have them, longest first.
-_ENDINGS = (
-    ("ेगा", Form.FUTURE),
-    ("ेगी", Form.FUTURE),
-    ("ेंगे", Form.FUTURE),
-    ("तीं", Form.HABITUAL),
-    ("कर", Form.CONJUNCTIVE),
-    ("ना", Form.INFINITIVE),
-    ("ने", Form.INFINITIVE),
-    ("नी", Form.INFINITIVE),
-    ("ता", Form.HABITUAL),
-    ("ते", Form.HABITUAL),
-    ("ती", Form.HABITUAL),
-    ("या", Form.PERFECT),
-    ("ये", Form.PERFECT),
-    ("यी", Form.PERFECT),
-    ("ीं", Form.PERFECT),
-    ("ा", Form.PERFECT),
-    ("े", Form.PERFECT),
-    ("ी", Form.PERFECT),
-    ("ई", Form.PERFECT),
-    ("ए", Form.PERFECT),
+_ENDINGS = tuple(
+    (ending, Form(form))
+    for form, endings in (line.split(": ") for line in sections_of(_FORMS)["verb endings"])
+    for ending in endings.split()
 )
 _ADJECTIVES = ("िक", "ीय", "ित", "शील", "युक्त", "हीन", "वान", "मान", "ात्मक", "तम", "तर")
-# Where the dictionary gives a small verb two meanings, a sentence takes the likelier.
-_LIKELIER = {
-    "run move": "move",
-    "find out take out": "find",
-    "become made": "made",
-    "join add": "join",
-    "avoid remain": "avoid",
-    "stop prevent": "stop",
-    "save protect": "protect",
-    "last stay": "last",
-    "swim float": "float",
-    "called speak": "speak",
-    "read study": "study",
-    "shore edge": "edge",
-    "same equal": "same",
-    "closed stop": "closed",
-}
+_LIKELIER = dict(line.split(": ") for line in sections_of(_FORMS)["likelier"])
 _NUMBERS = word_set("one two three four five six seven eight nine ten")
 _LOOSE = word_set("after before with for like")  # postpositions that need no genitive
 _ALONE = {"before": "first", "after": "later"}  # as an adverb
@@ -124,11 +95,9 @@ class Word:
 
 def _listed() -> Iterator[tuple[tuple[str, ...], Role, str]]:
     """(folded words, role, English) of each small word or group."""
-    for line in resources.files("assets").joinpath(_FILE).read_text(encoding="utf-8").splitlines():
-        if "\t" in line and not line.startswith("#"):
-            groups, role, english = line.split("\t")
-            for group in groups.split("|"):
-                yield tuple(fold(group).split()), Role(role), "" if english == SILENT else english
+    for groups, role, english in rows_of(_FILE):
+        for group in groups.split("|"):
+            yield tuple(fold(group).split()), Role(role), "" if english == SILENT else english
 
 
 @lru_cache(maxsize=1)

@@ -6,11 +6,10 @@ looked up by sound among the words of the library and of the glossary; English t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
 
+from engine.core.assets import rows_of
 from engine.core.text import fold, is_devanagari, stem, words
 from engine.core.values import Language
 from engine.query.lexicon import Lexicon
@@ -97,24 +96,16 @@ _NO_VERBS = frozenset(["hate", "late", "lane", "pine"])  # forms that are more o
 def roman_words() -> dict[str, tuple[str, bool]]:
     """Typed word -> (Devanagari, whether it is a function word), for the commonest words of questions."""
     table = {}
-    for hindi, typed, small in _lines(_TABLE_FILE):
+    for hindi, typed, small in rows_of(_TABLE_FILE):
         for word in typed.split():
             table[word] = (hindi, small == "1")
-    for root, typed, small in _lines(_VERBS_FILE):
+    for root, typed, small in rows_of(_VERBS_FILE):
         endings = _ENDINGS[root[-1] in _VOWEL_SIGNS].split(",")
         for hindi, latin in (ending.split() for ending in endings):
             for word in (spelling + latin for spelling in typed.split()):
                 if word not in _NO_VERBS:
                     table.setdefault(word, (root + hindi, small == "1"))
     return table
-
-
-def _lines(file: str) -> Iterator[tuple[str, str, str]]:
-    text = resources.files("assets").joinpath(file).read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if "\t" in line and not line.startswith("#"):
-            hindi, typed, small = line.split("\t")
-            yield hindi, typed, small
 
 
 _LATIN = "ksh chh kh gh ch jh th dh ph bh sh gy k g c j t d n p b m y r l v w s h z f q x"

@@ -9,25 +9,14 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from engine.core.stopwords import word_set
+from engine.core.assets import words_under
 from engine.policy.numbers import policy_count, policy_number
 
+_FILE = "words/english_usage.txt"
 _WORD = re.compile(r"[^\W_]+(?:[’'\-][^\W_]+)*")
 _SPACED = re.compile(r"[^\W_]+(?:[’'\-][^\W_]+)*|[^\w\s]")
-# What may stand before a noun phrase that has no article, and behind a noun phrase that is complete.
-_BEFORE_BARE = word_set(
-    """
-    of in by between as from with for into to on about through during without and or than such
-    causes cause produces produce undergoes undergo needs need uses use gives shows define defines
-    """
-)
-_BEHIND = word_set(
-    """
-    is are was were has have had can may will would should must does do in of on for by with from to at as and
-    or that which when where if because through during between into also takes occurs consists refers means
-    depends becomes under using but so
-    """
-)
+_BEFORE_BARE = words_under(_FILE, "before bare")
+_BEHIND = words_under(_FILE, "behind")
 # Occurrences with "a" to each bare one, from which on a thing is counted.
 _LEAST_COUNTED = policy_number("suggestions", "counted")
 # Occurrences with "the" to each bare one, from which on there is only one of a thing.
@@ -42,14 +31,8 @@ _VOWEL_SOUND = re.compile(
     r"^(?:[ai]|e(?!u)|o(?!ne)|u(?!ni[^nm]|se|su|ti|b[ie])|hour|hon|heir)", re.IGNORECASE
 )
 _LETTER_VOWEL = re.compile(r"^[AEFHILMNORSX](?:[A-Z0-9]|$)")
-_IRREGULAR_PLURALS = word_set(
-    """
-    phenomena data media bacteria criteria people children men women feet teeth mice fungi algae nuclei
-    stimuli vertebrae larvae mitochondria spectra strata hypotheses analyses bases crises axes loci radii
-    formulae
-    """
-)
-_NO_PLURALS = word_set("gas lens bus news alias pus bias canvas christmas")
+_IRREGULAR_PLURALS = words_under(_FILE, "irregular plurals")
+_NO_PLURALS = words_under(_FILE, "no plurals")
 _NO_PLURAL = re.compile(r"(?:ss|us|is|ics|’s|'s|s’|s')$")
 
 

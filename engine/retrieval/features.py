@@ -39,6 +39,7 @@ class ChunkTerms:
 
 
 def chunk_terms(chunk: Chunk) -> ChunkTerms:
+    """The stems of a chunk, under the last HEADINGS_USED of its headings."""
     headings = frozenset(index_terms(" . ".join(chunk.headings[-HEADINGS_USED:])))
     sentences = tuple(frozenset(index_terms(sentence.text)) for sentence in chunk.sentences)
     return ChunkTerms(headings.union(*sentences), headings, sentences)

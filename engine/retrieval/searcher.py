@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -49,6 +49,8 @@ _CACHED_CHUNKS = 4000
 
 
 class QueryEmbedder(Protocol):
+    """What turns questions into unit vectors (texts, dimensions): engine.inference.embedder."""
+
     @property
     def name(self) -> str: ...
 
@@ -155,17 +157,8 @@ class Searcher:
         """Chunks of this library as hits, measured against the question like those of a search, in the order
         given; what the library no longer holds is left out."""
         query = analyse(question, self.lexicon())
-        numbers = [chunk.id for chunk in chunks]
-        asked = self._asked(query)
-        vectors = self.library.sentence_vectors(numbers)
-        weighed = {language: weigh(query, self.lexicon(), language) for language in Language}
-        usual = self.confidence_map.usual(asked.own)
-        measured = [
-            self._measured(query, *one, weighed[one[0].language], vectors[number], asked, {}, usual)
-            for number, one in self._chunks(numbers).items()
-            if number in vectors
-        ]
-        add_context_features(measured)
+        known = self._chunks([chunk.id for chunk in chunks])
+        measured = self._all_measured(query, known, self._asked(query), {})
         return tuple(
             _hit(
                 one, one.chunk.sentences[one.best_sentence].page, self.confidence_map.confidence(one.features)
@@ -216,15 +209,24 @@ class Searcher:
                 if number in known and (not in_english or known[number][0].language is Language.EN):
                     fair = cosine - _SAME_LANGUAGE if in_english else cosine
                     cosines[number] = max(fair, cosines.get(number, -1.0))
-        sentence_vectors = self.library.sentence_vectors(numbers)
-        weighed = {language: weigh(query, lexicon, language) for language in Language}
+        return self._all_measured(query, known, asked, cosines)
+
+    def _all_measured(
+        self,
+        query: Query,
+        known: Mapping[int, tuple[Chunk, ChunkTerms]],
+        asked: QuestionVectors,
+        cosines: Mapping[int, float],
+    ) -> list[Candidate]:
+        """Chunks with everything that is measured on them, those of which there are no vectors left out.
+        `cosines`: of whole chunks, as far as the index told them."""
+        vectors = self.library.sentence_vectors(known)
+        weighed = {language: weigh(query, self.lexicon(), language) for language in Language}
         usual = self.confidence_map.usual(asked.own)
         measured = [
-            self._measured(
-                query, *one, weighed[one[0].language], sentence_vectors[number], asked, cosines, usual
-            )
+            self._measured(query, *one, weighed[one[0].language], vectors[number], asked, cosines, usual)
             for number, one in known.items()
-            if number in sentence_vectors
+            if number in vectors
         ]
         add_context_features(measured)
         return measured
@@ -237,7 +239,7 @@ class Searcher:
         terms: Sequence[WeighedTerm],
         sentences: Floats,
         asked: QuestionVectors,
-        cosines: dict[int, float],
+        cosines: Mapping[int, float],
         usual: float,
     ) -> Candidate:
         sentence_cosines = asked.cosines(sentences, chunk.language)

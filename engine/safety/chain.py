@@ -95,12 +95,14 @@ def _guarded(check: Check, context: CheckContext) -> Outcome:
 def passed(
     check: Check, score: float | None = None, threshold: float | None = None, details: str = ""
 ) -> Outcome:
+    """The outcome of a check that passed."""
     return Outcome(check.name, check.stage, True, score, threshold, details, check.reason)
 
 
 def failed(
     check: Check, score: float | None = None, threshold: float | None = None, details: str = ""
 ) -> Outcome:
+    """The outcome of a check that failed."""
     return Outcome(check.name, check.stage, False, score, threshold, details, check.reason)
 
 

@@ -18,28 +18,35 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib import resources
 
+from engine.core.assets import sections_of
 from engine.core.text import fold, words
 
 Groups = Mapping[str, str]
 _GAP = re.compile(r"^\.\.\.(\d*)$")
 _GROUP = re.compile(r"<(\w+)>")
+GROUP_HEADING = "group "
 DEFAULT_GAP = 5
 
 
-@lru_cache(maxsize=8)
 def load_phrases(name: str) -> dict[str, list[str]]:
     """Sections of the phrase file `name` (assets/safety): the lines under each [section]."""
-    text = resources.files("assets").joinpath("safety", f"{name}.txt").read_text(encoding="utf-8")
-    sections: dict[str, list[str]] = {}
-    lines: list[str] = []
-    for line in phrase_lines(text):
-        if line.startswith("[") and line.endswith("]"):
-            lines = sections.setdefault(line[1:-1], [])
-        else:
-            lines.append(line)
-    return sections
+    return sections_of(f"safety/{name}.txt")
+
+
+@lru_cache(maxsize=16)
+def phrases(name: str, heading: str) -> re.Pattern[str]:
+    """What finds any of the phrases under a heading of a phrase file."""
+    return compile_phrases(load_phrases(name)[heading])
+
+
+def groups_in(sections: Mapping[str, list[str]]) -> dict[str, str]:
+    """Name -> words of the groups among sections, which are headed "group NAME"."""
+    return {
+        name.removeprefix(GROUP_HEADING): " ".join(lines)
+        for name, lines in sections.items()
+        if name.startswith(GROUP_HEADING)
+    }
 
 
 @lru_cache(maxsize=256)
@@ -57,12 +64,6 @@ def compile_phrase(phrase: str, groups: Groups | None = None) -> str:
 def compile_phrases(phrases: Iterable[str], groups: Groups | None = None) -> re.Pattern[str]:
     """One expression that finds any of the phrases."""
     return re.compile("|".join(f"(?:{compile_phrase(phrase, groups)})" for phrase in phrases))
-
-
-def phrase_lines(text: str) -> list[str]:
-    """The phrases of a block of text: one a line, empty lines and lines that begin with # left out."""
-    lines = (line.strip() for line in text.splitlines())
-    return [line for line in lines if line and not line.startswith("#")]
 
 
 def _item(item: str, groups: Groups) -> str:

@@ -35,6 +35,8 @@ MAX_BOOKS = 12
 
 
 class QuestionKind(StrEnum):
+    """How stage Q sorts a question. Only OK goes on."""
+
     OK = "ok"
     HINT = "hint"  # empty or too long: say what to do, nothing is logged as a refusal
     SMALL_TALK = "small_talk"

@@ -17,13 +17,15 @@ from engine.core.text import fold, is_devanagari, is_stop_word, stem, words
 from engine.safety.phrasebook import load_phrases
 
 _NEGATORS = word_set(
-    """
-    not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt
-    havent hadnt without neither nor none nothing nobody hardly rarely unable नहीं न ना मत बिना
-    """
+    fold(
+        """
+        not no never cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt hasnt
+        havent hadnt without neither nor none nothing nobody hardly rarely unable नहीं न ना मत बिना
+        """
+    )
 )
 _BEFORE_NOUNS = word_set("no neither nor without none")
-_HINDI_FINITE = word_set("है हैं था थी थे होगा होगी होंगे")
+_HINDI_FINITE = word_set(fold("है हैं था थी थे होगा होगी होंगे"))
 _NOT_NEGATING = (
     "not only",
     "no doubt",
@@ -140,7 +142,8 @@ def read_statement(text: str) -> Statement:
 
 
 def is_content(token: str) -> bool:
-    return not is_stop_word(token) and token not in _folded_negators() and (len(token) > 1 or token.isdigit())
+    """Whether a folded word names something: no function word, no negation, no single letter."""
+    return not is_stop_word(token) and token not in _NEGATORS and (len(token) > 1 or token.isdigit())
 
 
 def clauses(text: str) -> list[Statement]:
@@ -159,7 +162,7 @@ def clauses(text: str) -> list[Statement]:
 def _claims(statement: Statement) -> bool:
     """Whether a clause says something that can be denied: not "in a small room", not "the others do not"."""
     last = words(fold(statement.text))[-1]
-    if last in _folded_negators() and not is_devanagari(last):
+    if last in _NEGATORS and not is_devanagari(last):
         return False
     short = len(statement.stems) <= MOST_ADVERBIAL and not statement.directions
     return not (short and _ADVERBIAL.match(statement.text))
@@ -225,12 +228,12 @@ def _anchors(near: dict[int, str], at: int, verb_last: bool) -> tuple[tuple[str,
 
 
 def _is_negated(tokens: Sequence[str]) -> bool:
-    if tokens and tokens[-1] == fold("नहीं") and any(token in _finite() for token in tokens[:-1]):
+    if tokens and tokens[-1] == fold("नहीं") and any(token in _HINDI_FINITE for token in tokens[:-1]):
         tokens = tokens[:-1]  # "depends on the amount, not on the kind": the verb stands before it
     text = _FREE_OF.sub("without", f" {' '.join(tokens)} ")
     for phrase in _NOT_NEGATING:
         text = text.replace(f" {fold(phrase)} ", " ")
-    found = [token for token in text.split() if token in _folded_negators()]
+    found = [token for token in text.split() if token in _NEGATORS]
     count = len(found) - found.count("nor" if "neither" in found else "")  # these two are one "no"
     return count % 2 == 1
 
@@ -238,27 +241,17 @@ def _is_negated(tokens: Sequence[str]) -> bool:
 def _denied(tokens: Sequence[str], near: dict[int, str]) -> tuple[str, ...]:
     """The stem behind a negating word; two behind one that stands before a noun: "two" and "line" of "no two
     lines cross"."""
-    at = next((i for i, token in enumerate(tokens) if token in _folded_negators()), len(tokens))
+    at = next((i for i, token in enumerate(tokens) if token in _NEGATORS), len(tokens))
     behind = [near[i] for i in sorted(near) if i > at]
     return tuple(behind[: 2 if at < len(tokens) and tokens[at] in _BEFORE_NOUNS else 1])
 
 
 def has_negator(text: str) -> bool:
     """Whether any word of a text negates, in whatever clause."""
-    return any(word in _folded_negators() for word in words(re.sub(r"['’]", "", fold(text))))
+    return any(word in _NEGATORS for word in words(re.sub(r"['’]", "", fold(text))))
 
 
-@lru_cache(maxsize=1)
-def _finite() -> frozenset[str]:
-    return frozenset(map(fold, _HINDI_FINITE))
-
-
-@lru_cache(maxsize=1)
-def _folded_negators() -> frozenset[str]:
-    return frozenset(map(fold, _NEGATORS))
-
-
-_HINDI_THAN = word_set("अपेक्षा तुलना मुकाबले")
+_HINDI_THAN = word_set(fold("अपेक्षा तुलना मुकाबले"))
 _DEGREES = word_set("speed strength temperature length thickness stable size")
 _GRADED = _DEGREES | {"level", "change"}
 _THAN = word_set("than compared")
@@ -301,9 +294,8 @@ def _comparisons(
 
 def _hindi_standard(tokens: Sequence[str], start: int) -> tuple[int, int] | None:
     """Positions of the words that "की अपेक्षा", "की तुलना में" or "से" before a direction word compares with."""
-    folded = {fold(word) for word in _HINDI_THAN}
     for i in range(start - 1, -1, -1):
-        if tokens[i] in folded:
+        if tokens[i] in _HINDI_THAN:
             return max(0, i - 2), i - 1
         if tokens[i] == fold("से") and i >= start - 2:
             return max(0, i - 1), i - 1

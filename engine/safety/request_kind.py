@@ -15,7 +15,7 @@ from functools import lru_cache
 from engine.core.stopwords import word_set
 from engine.core.text import fold, words
 from engine.policy.numbers import policy_number
-from engine.safety.phrasebook import compile_phrase, compile_phrases, load_phrases, padded
+from engine.safety.phrasebook import compile_phrase, compile_phrases, groups_in, load_phrases, padded
 from engine.safety.word_ways import kind_by_words
 
 
@@ -204,11 +204,7 @@ def _is_expression(text: str, *, ordered: bool) -> bool:
 @lru_cache(maxsize=1)
 def _patterns() -> dict[RequestKind, re.Pattern[str]]:
     sections = load_phrases("requests")
-    groups = {
-        name.removeprefix("group "): " ".join(lines)
-        for name, lines in sections.items()
-        if name.startswith("group ")
-    }
+    groups = groups_in(sections)
     return {
         kind: compile_phrases(sections[kind.value], groups) for kind in RequestKind if kind.value in sections
     }

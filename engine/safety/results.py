@@ -10,6 +10,8 @@ from typing import Any
 
 
 class Stage(StrEnum):
+    """What a check looks at: the question, what was retrieved, the answer."""
+
     QUESTION = "Q"
     RETRIEVAL = "R"
     ANSWER = "A"

@@ -23,6 +23,7 @@ EDGE = 1e-9
 
 
 def confidence_of(hit: Hit) -> float:
+    """The confidence of a hit in [0, 1]; what is no number counts as 0."""
     return unit(hit.confidence)
 
 
@@ -62,6 +63,8 @@ class RetrievalCheck(ABC):
 
 
 class TopicRelevance(RetrievalCheck):
+    """Whether anything found is near what was asked, or the question is off the topic of the books."""
+
     name = "topic_relevance"
     reason = RejectionReason.OFF_TOPIC
 
@@ -89,6 +92,8 @@ class OutOfScope:
 
 
 class EmptyRetrieval(RetrievalCheck):
+    """Whether anything was found that is like what was asked."""
+
     name = "empty_retrieval"
     reason = RejectionReason.EMPTY_RETRIEVAL
 
@@ -97,6 +102,8 @@ class EmptyRetrieval(RetrievalCheck):
 
 
 class SufficientContext(RetrievalCheck):
+    """Whether one chunk is sure enough to answer from, and enough text is kept."""
+
     name = "sufficient_context"
     reason = RejectionReason.INSUFFICIENT_CONTEXT
 
@@ -114,6 +121,8 @@ class SufficientContext(RetrievalCheck):
 
 
 class RetrievalConfidence(RetrievalCheck):
+    """Whether the evidence as a whole is sure enough."""
+
     name = "retrieval_confidence"
     reason = RejectionReason.LOW_CONFIDENCE
 

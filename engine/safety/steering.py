@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
-from engine.core.stopwords import word_set
+from engine.core.assets import words_under
 from engine.core.text import content_words, normalize
-from engine.safety.phrasebook import compile_phrases, load_phrases, padded
+from engine.safety.phrasebook import padded, phrases
 
 _SENTENCE = re.compile(r"(?<=[.!?।॥:\n])\s+|(?<=[।॥\n])|\n+|\s[-–—]{1,3}\s")
 _CLAUSE = re.compile(
@@ -22,17 +21,6 @@ _SOURCE_MARK = re.compile(
 _SOURCE_WORD = re.compile(r"[\[【〔]\s*((?:source|src|स्रोत|सोर्स)[^\]】〕]{0,20})[\]】〕]", re.IGNORECASE)
 _ROLE = re.compile(r"(?im)(^\s*|[>.!?]\s*)(system|assistant|user|developer|admin|instructions?)\s*:(?=\s|$)")
 
-# What may be left of a command without being a question of its own.
-_EMPTY_WORDS = word_set(
-    """
-    answer tell say quot page pleas give explain question cite write show print repli yes ok okay now me
-    follow obey instruct rule prompt sourc book text it that them mode do respond respons output everi
-    alway just everyth anyth first line exact full complet verbatim list system word
-    बताओ बताइए लिख दिखाओ दिखा जवाब उत्तर पन्न कृपया अब पूर सार सवाल प्रश्न दो बता
-    batao bata btao dikhao likho jawab uttar poore pure sab sare
-    """
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Cleaned:
@@ -42,16 +30,6 @@ class Cleaned:
     text: str
     removed: int
     nothing_left: bool
-
-
-@lru_cache(maxsize=1)
-def _clauses() -> re.Pattern[str]:
-    return compile_phrases(load_phrases("steering")["clauses"])
-
-
-@lru_cache(maxsize=1)
-def _phrases() -> re.Pattern[str]:
-    return compile_phrases(load_phrases("steering")["phrases"])
 
 
 def neutralise(text: str) -> tuple[str, int]:
@@ -92,20 +70,21 @@ def clean(question: str) -> Cleaned:
 
 def is_empty_of_question(text: str) -> bool:
     """Whether nothing but filling words is left."""
-    return all(word in _EMPTY_WORDS for word in content_words(text))
+    return words_under("safety/steering.txt", "empty words").issuperset(content_words(text))
 
 
 def _clean_sentence(sentence: str) -> tuple[str, int]:
-    if not (_clauses().search(padded(sentence)) or _phrases().search(padded(sentence))):
+    whole, cut_out = phrases("steering", "clauses"), phrases("steering", "phrases")
+    if not (whole.search(padded(sentence)) or cut_out.search(padded(sentence))):
         return sentence, 0
     removed = 0
     kept = []
     for clause in _CLAUSE.split(sentence):
         text = padded(clause)
-        if _clauses().search(text):
+        if whole.search(text):
             removed += 1
             continue
-        cut, gone = _phrases().subn("", text)
+        cut, gone = cut_out.subn("", text)
         removed += gone
         kept.append(" ".join(cut.split()) if gone else clause)
     if not removed:  # the phrase runs over a comma or an "and": the whole sentence is steering

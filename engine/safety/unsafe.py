@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 from functools import lru_cache
 
-from engine.safety.phrasebook import compile_phrases, load_phrases, padded
+from engine.safety.phrasebook import compile_phrases, groups_in, load_phrases, padded
 
 
 class UnsafeKind(StrEnum):
@@ -96,11 +96,7 @@ def _worded() -> tuple[UnsafeKind, ...]:
 def _patterns(kind: UnsafeKind) -> tuple[re.Pattern[str], re.Pattern[str] | None, re.Pattern[str] | None]:
     """What catches, what takes it back, and what nothing takes back."""
     sections = load_phrases("unsafe")
-    groups = {
-        name.removeprefix("group "): " ".join(lines)
-        for name, lines in sections.items()
-        if name.startswith("group ")
-    }
+    groups = groups_in(sections)
     harmless = sections.get(f"{kind.value} harmless")
     sure = sections.get(f"{kind.value} sure")
     return (

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.text import fold
-from engine.safety.phrasebook import compile_phrases, load_phrases
+from engine.safety.phrasebook import GROUP_HEADING, groups_in, load_phrases, phrases
 
 _SMALL, _TEACHER = "small", "teacher"
 _SMALL_FILE = "about_pothi"  # its small words serve all lists
-_GROUP = "group "
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def kind_by_words(file: str, text: str) -> str | None:
     """The kind (first word of a section of `file` in assets/safety) of a question, from its text as `padded`
     gives it; None for a question of none."""
     joined = _joined(file)
-    if _teacher().search(text):
+    if phrases(_SMALL_FILE, _TEACHER).search(text):
         return None
     asked = joined.sub(lambda found: found.group().replace(" ", "_"), text.strip()).split()
     return next((way.kind for way in _ways(file) if way.fits(asked)), None) if asked else None
@@ -68,24 +67,15 @@ def _joined(file: str) -> re.Pattern[str]:
     return re.compile("|".join(rf"(?<!\S){re.escape(word)}(?!\S)" for word in sorted(apart)))
 
 
-@lru_cache(maxsize=1)
-def _teacher() -> re.Pattern[str]:
-    return compile_phrases(load_phrases(_SMALL_FILE)[_TEACHER])
-
-
 @lru_cache(maxsize=4)
 def _ways(file: str) -> tuple[_Way, ...]:
     sections = load_phrases(file)
-    groups = {
-        name.removeprefix(_GROUP): " ".join(lines)
-        for name, lines in sections.items()
-        if name.startswith(_GROUP)
-    }
+    groups = groups_in(sections)
     small = " ".join(load_phrases(_SMALL_FILE)[_SMALL])
     return tuple(
         _way(name.split()[0], lines, small, groups)
         for name, lines in sections.items()
-        if name not in (_SMALL, _TEACHER) and not name.startswith(_GROUP)
+        if name not in (_SMALL, _TEACHER) and not name.startswith(GROUP_HEADING)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 
 import pytest
@@ -207,6 +208,15 @@ def test_every_stage_names_code_and_data_that_are_there() -> None:
         assert set(stage.modules) <= fingerprints.imported(stage.modules).keys()
         assert [name for name in stage.assets if not (fingerprints.ASSETS / name).exists()] == []
         assert stage.fingerprint() == stage.fingerprint()
+
+
+def test_the_word_files_that_the_code_of_a_stage_names_are_among_its_data() -> None:
+    for stage in (RETRIEVAL, ANSWER):
+        paths = fingerprints.imported(stage.modules, stage.without).values()
+        code = "".join(path.read_text(encoding="utf-8") for path in paths)
+        named = set(re.findall(r"\"(\w+)/[\w{}.]+\.(?:txt|tsv)\"", code))
+        assert {"glossary", "words"} <= named
+        assert named - set(stage.assets) == set()
 
 
 def test_the_policy_files_of_a_stage_are_those_that_its_code_asks_for() -> None:

@@ -73,8 +73,8 @@ FACTS = {
         answering.present: MOST_SUGGESTED
         answering.question_shelf: MOST_KEPT MOST_OFFERED
         answering.quotation: MOST_LEANING
-        answering.reference_answer: EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
-        answering.reference_answer: PAGE_WORDS TASK_WORDS
+        answering.reference_blocks: EXERCISE_WORDS FIGURE_WORDS MOST_PICTURES MOST_ROWS
+        answering.reference_blocks: PAGE_WORDS TASK_WORDS
         answering.state: MAX_NEAREST
         answering.teaching_pages: TEACHING_PAGES
         practice.checking: MOST_LACKING MOST_POINTS
@@ -113,8 +113,9 @@ FACTS = {
         query.lexicon: _ALWAYS _MOST_MEANINGS
         query.question_parts: _FEWEST_WORDS
         query.question_type: _LEAST_NUMBERS _MOST_BARE _MOST_WORDS_OF_A_THING
+        query.reference_words: _SHORTEST_SLIP
         query.references: _YEAR
-        query.text_parts: _FEW_WORDS
+        query.unnumbered_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
         query.usage: _LONGEST_INITIALS
         safety.answer_checks.attachment: FEWEST _SAME_NAME

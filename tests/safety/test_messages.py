@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core.assets import sections_of
 from engine.core.values import Language, PageRef, QuestionLanguage, Scope
 from engine.safety import BookSays, FallbackHandler, RejectionReason
 from engine.safety.danger import Danger, help_text
@@ -27,6 +30,21 @@ def test_every_reason_opens_with_the_fixed_sentence(
     assert lines[1] == WHY[reason][language.answer_language]
     if reason is not RejectionReason.UNSAFE_QUESTION:
         assert len(lines) >= 3
+
+
+def blanks(lines: list[str]) -> set[str]:
+    """What is to be filled in."""
+    return set(re.findall(r"\{(\w+)\}", " ".join(lines)))
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_each_language_has_every_text_with_the_same_blanks(language: Language) -> None:
+    english, other = (sections_of(f"messages/{one.value}.txt") for one in (Language.EN, language))
+    assert list(other) == list(english)
+    assert {heading: blanks(lines) for heading, lines in other.items()} == {
+        heading: blanks(lines) for heading, lines in english.items()
+    }
+    assert all(other.values())
 
 
 def test_the_opening_sentences() -> None:

@@ -37,6 +37,8 @@ def parse_answer(text: str) -> tuple[Draft, ...]:
 
 
 class CitationsPresent(AnswerCheck):
+    """Each sentence cites a source."""
+
     name = "citations_present"
     reason = RejectionReason.MISSING_CITATIONS
 
@@ -48,6 +50,8 @@ class CitationsPresent(AnswerCheck):
 
 
 class CitationsValid(AnswerCheck):
+    """Only sources that were given are cited."""
+
     name = "citations_valid"
     reason = RejectionReason.INVALID_CITATIONS
 

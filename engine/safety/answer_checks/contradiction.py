@@ -56,6 +56,8 @@ def _between(one: Evidence, other: Evidence, question: str) -> tuple[str, str] |
 
 
 class ContradictionCheck(AnswerCheck):
+    """Whether two sources disagree. It tells, and rejects nothing."""
+
     name = "contradiction"
     reason: RejectionReason | None = None
 

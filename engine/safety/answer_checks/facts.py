@@ -13,6 +13,7 @@ from engine.safety.answer_checks.numbers import (
     Quantity,
     counting,
     known_unit,
+    one_forms,
     prepare,
     quantities,
     units_in,
@@ -25,28 +26,6 @@ _CHEMICAL = re.compile(r"(?<![A-Za-z])(?:\d*)((?:[A-Z][a-z]?\d*|\((?:[A-Z][a-z]?
 _MATHS = r"[\w\s+\-–−*×·/^().,²³√πθλΔ₀-₉⁰-⁹]"
 _EQUATION = re.compile(rf"[\w)₀-₉]{_MATHS}{{0,24}}=\s*{_MATHS}{{1,40}}")
 _CAPITAL = re.compile(r"^[A-Z][\w’'-]*$|^[A-Z]\.$")
-
-_MONTHS = """
-    january jan जनवरी
-    february feb फरवरी फ़रवरी
-    march मार्च
-    april apr अप्रैल
-    may_ मई
-    june जून
-    july जुलाई
-    august aug अगस्त
-    september sept sep सितंबर सितम्बर
-    october oct अक्टूबर अक्तूबर
-    november nov नवंबर नवम्बर
-    december dec दिसंबर दिसम्बर
-    monday सोमवार
-    tuesday मंगलवार
-    wednesday बुधवार
-    thursday गुरुवार बृहस्पतिवार
-    friday शुक्रवार
-    saturday शनिवार
-    sunday रविवार इतवार
-"""
 
 # What a person does: a capital letter before one of these is a name even at the beginning.
 _PERSON_VERBS = word_set(
@@ -196,15 +175,9 @@ class Dates(AnswerCheck):
         return failed(self, details=", ".join(sorted(missing))) if missing else passed(self)
 
 
-@lru_cache(maxsize=1)
-def _month_table() -> dict[str, str]:
-    lines = [line.split() for line in _MONTHS.strip().splitlines()]
-    return {fold(word): names[0] for names in lines for word in names}
-
-
 @lru_cache(maxsize=512)
 def _months(text: str) -> frozenset[str]:
-    table = _month_table()
+    table = one_forms("months and weekdays")
     found = {table[word] for word in words(fold(text)) if word in table}
     if re.search(r"\b(?:in|of|during|by|since|until|\d)\s+May\b|\bMay\s+\d", text):
         found.add("may_")
@@ -248,6 +221,7 @@ def known_words(text: str) -> frozenset[str]:
 
 
 def is_known_name(name: str, known: frozenset[str]) -> bool:
+    """Whether each word of a name is among `known_words`, in any of its forms."""
     pieces = words(fold(name).removesuffix("'s").rstrip("."))
     return all(not known.isdisjoint(_forms(piece)) for piece in pieces)
 

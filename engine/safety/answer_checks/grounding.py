@@ -83,11 +83,14 @@ def best_similarity(context: CheckContext, draft: Draft, sources: tuple[Evidence
 
 
 def is_grounded(context: CheckContext, draft: Draft) -> bool:
+    """Whether the support of a sentence reaches its bound, see `sentence_support`."""
     score, bound, _ = sentence_support(context, draft)
     return score >= bound - 1e-9
 
 
 class Grounding(AnswerCheck):
+    """The words of a sentence, or across languages its meaning, are in the source that it cites."""
+
     name = "grounding"
     reason = RejectionReason.LOW_GROUNDING
 

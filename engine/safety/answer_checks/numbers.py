@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.core.assets import sections_of
 from engine.core.text import fold, is_stop_word
 
 _SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
@@ -22,91 +23,6 @@ _TOKEN = re.compile(r"[^\W\d_][^\W_]*(?:[\u0900-\u097f]*)|[%°℃Ωω]")
 
 _THING = re.compile(r"\s+([^\W\d_]{3,})")
 
-# 1 and "एक" are articles far more often than numbers, "both" is no claim of its own.
-_WORDS = """
-    0 zero शून्य
-    2 two दो twice double दोगुना दुगुना दुगना
-    3 three तीन thrice तिगुना
-    4 four चार
-    5 five पाँच पांच
-    6 six छह छः छ
-    7 seven सात
-    8 eight आठ
-    9 nine नौ
-    10 ten दस
-    11 eleven ग्यारह
-    12 twelve dozen बारह
-    13 thirteen तेरह
-    14 fourteen चौदह
-    15 fifteen पंद्रह पन्द्रह
-    16 sixteen सोलह
-    17 seventeen सत्रह
-    18 eighteen अठारह
-    19 nineteen उन्नीस
-    20 twenty बीस
-    25 पच्चीस
-    30 thirty तीस
-    40 forty चालीस
-    50 fifty पचास
-    60 sixty साठ
-    70 seventy सत्तर
-    80 eighty अस्सी
-    90 ninety नब्बे
-    100 hundred सौ
-    1000 thousand हज़ार
-    100000 lakh lakhs लाख
-    1000000 million
-    10000000 crore crores करोड़
-    1000000000 billion अरब
-    1/2 half आधा आधी आधे
-    1/3 one-third
-    2/3 two-thirds
-"""
-
-_UNITS = """
-    m metre metres meter meters मीटर मी
-    cm centimetre centimetres centimeter centimeters सेमी सेंटीमीटर
-    mm millimetre millimetres मिमी मिलीमीटर
-    km kilometre kilometres kilometer kilometers किमी किलोमीटर
-    nm nanometre nanometres नैनोमीटर
-    kg kilogram kilograms किग्रा किलोग्राम किलो
-    g gram grams gm ग्राम
-    mg milligram milligrams मिलीग्राम
-    tonne tonnes ton tons टन
-    s sec second seconds सेकंड सेकेंड सेकण्ड
-    min minute minutes मिनट
-    h hr hour hours घंटा घंटे घंटों घण्टे
-    day days दिन दिनों
-    week weeks सप्ताह हफ्ते हफ़्ते
-    month months महीना महीने महीनों माह
-    year years yrs वर्ष वर्षों साल सालों
-    century centuries शताब्दी सदी
-    v volt volts वोल्ट
-    a ampere amperes amp amps ऐम्पियर एम्पियर
-    w watt watts वाट वॉट
-    kw kilowatt kilowatts किलोवाट
-    j joule joules जूल
-    kj kilojoule kilojoules किलोजूल
-    n newton newtons न्यूटन
-    pa pascal pascals पास्कल
-    hz hertz हर्ट्ज हर्ट्ज़
-    khz kilohertz किलोहर्ट्ज
-    ω ohm ohms ओम
-    c celsius degree degrees ° ℃ सेल्सियस डिग्री
-    k kelvin केल्विन
-    % percent per cent प्रतिशत फीसदी फ़ीसदी
-    l litre litres liter liters लीटर
-    ml millilitre millilitres मिलीलीटर
-    mol mole moles मोल
-    bar बार
-    db decibel decibels डेसिबल डेसीबल
-    ev electronvolt electronvolts
-    t tesla टेस्ला
-    rupee rupees rs ₹ रुपये रुपए रुपया
-    acre acres एकड़
-    hectare hectares ha हेक्टेयर
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
@@ -116,11 +32,19 @@ class Quantity:
     unit: str = ""
 
 
+@lru_cache(maxsize=4)
+def one_forms(heading: str) -> dict[str, str]:
+    """Folded word -> its one form, of a list in assets/words/quantities.txt; a form is a word for itself. Do
+    not change the object returned."""
+    lines = (line.split(":") for line in sections_of("words/quantities.txt")[heading])
+    return {fold(word): form for form, others in lines for word in (form, *others.split())}
+
+
 @lru_cache(maxsize=1)
 def _tables() -> tuple[dict[str, str], dict[str, str]]:
-    units = {fold(word): line.split()[0] for line in _UNITS.strip().splitlines() for word in line.split()}
-    lines = [line.split() for line in _WORDS.strip().splitlines()]
-    return {fold(word): line[0] for line in lines for word in line[1:]}, units
+    """(number words, words and signs of units) with their one forms. Digits are told otherwise."""
+    numbers, units = one_forms("numbers"), one_forms("units")
+    return {word: form for word, form in numbers.items() if word != form}, units
 
 
 @lru_cache(maxsize=512)

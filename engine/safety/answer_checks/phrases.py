@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.safety.answer_checks.base import AnswerCheck, draft_of
 from engine.safety.chain import CheckContext, failed, passed
-from engine.safety.phrasebook import compile_phrase, compile_phrases, load_phrases, padded
+from engine.safety.phrasebook import compile_phrase, load_phrases, padded, phrases
 from engine.safety.results import Outcome
 
 
@@ -16,14 +16,9 @@ def _outside() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(compile_phrase(line)) for line in load_phrases("answer_phrases")["outside"])
 
 
-@lru_cache(maxsize=1)
-def _refusals() -> re.Pattern[str]:
-    return compile_phrases(load_phrases("answer_phrases")["refusals"])
-
-
 def is_refusal(sentence: str) -> bool:
     """Whether a generated sentence says, in English or Hindi, that the sources do not answer."""
-    return _refusals().search(padded(sentence)) is not None
+    return phrases("answer_phrases", "refusals").search(padded(sentence)) is not None
 
 
 class OutsidePhrases(AnswerCheck):

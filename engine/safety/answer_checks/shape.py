@@ -22,6 +22,8 @@ MIN_ENGLISH_SHARE = policy_number("answer_checks", "shape.english")  # an Englis
 
 
 class Length(AnswerCheck):
+    """No answer is much longer than its evidence."""
+
     name = "length"
 
     def run(self, context: CheckContext) -> Outcome:

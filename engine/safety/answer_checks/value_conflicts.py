@@ -25,12 +25,9 @@ LONGEST_NAME = 4  # words
 NEARLY = policy_number("answer_checks", "values.nearly")
 
 _MONTHS = word_set(
-    """
-    january february march april may june july august september october november december
-    जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर अक्तूबर नवंबर दिसंबर
-    """
+    "january february march april may june july august september october november december "
+    + fold("जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर अक्तूबर नवंबर दिसंबर")
 )
-_MONTHS_FOLDED = frozenset(fold(month) for month in _MONTHS)
 _ROUGH = re.compile(
     r"\b(?:about|nearly|almost|around|approximately|roughly|over|more than|less than)\b"
     r"|लगभग|क़रीब|करीब|तकरीबन|से अधिक"
@@ -74,7 +71,7 @@ def differ_in_value(one: str, other: str, question: str = "") -> bool:
 @lru_cache(maxsize=1024)
 def _told(sentence: str) -> _Told:
     plain = _LABELS.sub(" ", sentence)
-    months = frozenset(word for word in words(fold(plain)) if word in _MONTHS_FOLDED)
+    months = frozenset(word for word in words(fold(plain)) if word in _MONTHS)
     numbers = frozenset(quantities(plain))
     spelled = {word for word in words(fold(plain)) if quantities(word) or word in months}
     stems = frozenset(
