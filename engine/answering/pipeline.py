@@ -222,7 +222,7 @@ class Pipeline:
             return None
         asked = replace(asked, expected=ExpectedAnswer(AnswerType.LIST, WORDS))
         told = self._whole_answer(state, asked, chain).of_a_kind(decision.kept or hits)
-        return told and replace(told, checks=tuple(check for check in told.checks if check.passed))
+        return told and by_wording(told)
 
     def _definition(
         self,
@@ -236,10 +236,10 @@ class Pipeline:
         however unsure the search is. None for anything else."""
         if decision.reason not in NOT_FOUND or decision.denied is not None:
             return None
-        generator = self._generator(
-            state, asked.question, replace(decision, kept=hits), asked.expected, chain
-        )
-        told = generator.definition()
+        defining = definitions_of(state, self._resources, asked.question, asked.expected)
+        if not defining:
+            return None
+        told = self._generator(state, asked.question, hits, defining, chain).definition()
         return told and by_wording(told)
 
     def _at_length(self, question: str, expected: ExpectedAnswer) -> ExpectedAnswer:

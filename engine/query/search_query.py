@@ -61,8 +61,8 @@ class Query:
 
     def terms_of(self, part: str) -> list[Term]:
         """The terms that stand in a part of the question, as it is written there."""
-        written = {_plain(word) for word in words(part)}
-        return [term for term in self.terms if _plain(term.typed) in written]
+        written = {plain_form(word) for word in words(part)}
+        return [term for term in self.terms if plain_form(term.typed) in written]
 
     def stems(self, devanagari: bool) -> list[str]:
         """Every stem worth looking up in texts of that script."""

@@ -137,7 +137,6 @@ FACTS = {
         answering.generate: NO_SENTENCE
         answering.passage_choice: LIKELY
         answering.reference_answer: _CERTAIN
-        policy.answerability: _NOT_COUNTED
         answering.sentence_ranking: ASKED_FOR
         safety.answer_checks.grounding: ONE_NEW_WORD
         safety.retrieval_checks: EDGE
