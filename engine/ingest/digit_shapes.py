@@ -69,9 +69,9 @@ class DigitShapes:
             if not text.isalpha() and (digits := _DIGITS.intersection(text)):
                 new.setdefault(font, set()).update(digits)
         wanted: set[tuple[str, str]] = set()
-        for font, digits in new.items():
+        for font, told in new.items():
             seen = self._seen.setdefault(font, set())
-            fresh = digits - seen
+            fresh = told - seen
             enough = len(fresh) >= (1 if font in doubted else _NEW)
             if enough and not is_legacy_hindi(font) and not is_symbol_font(font):
                 seen |= fresh
