@@ -1753,6 +1753,10 @@
 <context>
     <name>PreviewView</name>
     <message>
+        <source>Show the pieces on the page</source>
+        <translation>हिस्से पृष्ठ पर दिखाएँ</translation>
+    </message>
+    <message>
         <source>Back to the books</source>
         <translation>किताबों पर वापस</translation>
     </message>

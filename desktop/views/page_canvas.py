@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QWidget
 
 from desktop.look import Look
@@ -16,6 +27,18 @@ from engine.service.page_pictures import PageImage
 HALO = 1.5
 # A press that moves less than this many pixels is a click, not a drag.
 DRAG_DISTANCE = 6
+# The number of a piece, in pixels.
+BADGE_FONT, BADGE_AROUND = 11, 3
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedPart:
+    """A piece of the page, to be drawn with its number in colours for white paper. `boxes`: PDF points."""
+
+    number: int
+    boxes: tuple[Box, ...]
+    ink: str
+    fill: str
 
 
 class PageCanvas(QWidget):
@@ -31,6 +54,7 @@ class PageCanvas(QWidget):
         self._pixmap: QPixmap | None = None
         self._boxes: tuple[Box, ...] = ()
         self._found: tuple[Box, ...] = ()
+        self._parts: tuple[NumberedPart, ...] = ()
         self._sentences: list[tuple[str, tuple[Box, ...]]] = []
         self._marked: tuple[int, int] | None = None
         self._press: QPoint | None = None
@@ -57,6 +81,7 @@ class PageCanvas(QWidget):
         self._boxes = tuple(boxes)
         self._pixmap = None
         self._found = ()
+        self._parts = ()
         self._sentences = []
         self._marked = None
         self._resize()
@@ -80,6 +105,16 @@ class PageCanvas(QWidget):
 
     def show_found(self, boxes: Sequence[Box]) -> None:
         self._found = tuple(boxes)
+        self.update()
+
+    @property
+    def parts(self) -> tuple[NumberedPart, ...]:
+        """The pieces that are drawn with their numbers."""
+        return self._parts
+
+    def show_parts(self, parts: Sequence[NumberedPart]) -> None:
+        """Draw these pieces of the page with their numbers, until the next page."""
+        self._parts = tuple(parts)
         self.update()
 
     def set_sentences(self, sentences: Sequence[tuple[str, Sequence[Place]]], page: int) -> None:
@@ -114,20 +149,53 @@ class PageCanvas(QWidget):
         # Multiplied, so that black letters stay black under the colour, on scans as well.
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.setPen(Qt.PenStyle.NoPen)
+        for part in self._parts:
+            self._fill(painter, _joined(part.boxes), QColor(part.fill))
         self._fill(painter, self._boxes, QColor(self._look.theme.highlight))
         self._fill(painter, self._found, QColor("#9BE7B0"))
         if self._marked is not None:
             first, last = self._marked
             marked = [box for _, boxes in self._sentences[first : last + 1] for box in boxes]
             self._fill(painter, marked, QColor("#C9C2FF"))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for part in self._parts:
+            if part.boxes:
+                painter.setPen(QPen(QColor(part.ink), 1))
+                painter.drawPath(self._shape(_joined(part.boxes)).simplified())
+        for part in self._parts:
+            if part.boxes:
+                self._draw_number(painter, part)
+
+    def _draw_number(self, painter: QPainter, part: NumberedPart) -> None:
+        """The number of a piece, left of its first line."""
+        font = painter.font()
+        font.setPixelSize(BADGE_FONT)
+        font.setBold(True)
+        painter.setFont(font)
+        text = str(part.number)
+        metrics = QFontMetricsF(font)
+        height = metrics.height()
+        width = max(height, metrics.horizontalAdvance(text) + 2 * BADGE_AROUND)
+        first = self.rect_of(part.boxes[0])
+        badge = QRectF(max(0.0, first.left() - width), first.top(), width, height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(part.ink))
+        painter.drawRoundedRect(badge, 3, 3)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(Qt.GlobalColor.white)
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, text)
 
     def _fill(self, painter: QPainter, boxes: Sequence[Box], colour: QColor) -> None:
+        painter.fillPath(self._shape(boxes), colour)
+
+    def _shape(self, boxes: Sequence[Box]) -> QPainterPath:
         """One shape for all boxes: where lines overlap the colour must not get darker."""
         shape = QPainterPath()
         shape.setFillRule(Qt.FillRule.WindingFill)
         for box in boxes:
             shape.addRoundedRect(self.rect_of(box), 3, 3)
-        painter.fillPath(shape, colour)
+        return shape
 
     # --- marking sentences -----------------------------------------------------------------------
     @property
@@ -202,3 +270,18 @@ class PageCanvas(QWidget):
                 self.mark(number, number)
         self._press = None
         super().mouseReleaseEvent(event)
+
+
+def _joined(boxes: Sequence[Box]) -> list[Box]:
+    """The boxes, those of sentences that follow each other on one line as one."""
+    joined: list[Box] = []
+    for box in boxes:
+        x0, y0, x1, y1 = box
+        if joined:
+            a0, b0, a1, b1 = joined[-1]
+            level = min(b1, y1) - max(b0, y0) > 0.5 * min(b1 - b0, y1 - y0)
+            if level and -1 < x0 - a1 < y1 - y0:
+                joined[-1] = (a0, min(b0, y0), max(a1, x1), max(b1, y1))
+                continue
+        joined.append(box)
+    return joined

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSpinBox, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QScrollArea, QSpinBox, QSplitter, QVBoxLayout, QWidget
 
 from desktop.look import Look
 from desktop.targets import Book
 from desktop.teacher_texts import kind_word, left_out_sentences, percent, warning_sentence
-from desktop.theme import Tone
-from desktop.views.page_canvas import PageCanvas
+from desktop.theme import LIGHT, Tone
+from desktop.views.page_canvas import NumberedPart, PageCanvas
 from desktop.widgets.basic import IconButton, Label, Pill
 from desktop.widgets.notice import Notice
 from desktop.widgets.sheet import Sheet
@@ -36,24 +36,28 @@ KIND_TONES = {
 GOOD_QUALITY = 0.9
 
 
+def _tone(part: PagePart) -> Tone:
+    return KIND_TONES.get(part.kind, Tone.UNKNOWN)
+
+
 class PartRow(QWidget):
-    """One piece of the page: what it is, and its text."""
+    """One piece of the page: its number in the order of reading, what it is, and its text."""
 
     shown = Signal(object)  # PagePart
 
-    def __init__(self, look: Look, part: PagePart) -> None:
+    def __init__(self, look: Look, part: PagePart, number: int) -> None:
         super().__init__()
         self.part = part
-        kind = Pill()
+        self.kind = Pill()
         words = [kind_word(each.value) for each in (part.unit, part.kind) if each is not None]
-        kind.show_word(KIND_TONES.get(part.kind, Tone.UNKNOWN), " · ".join(words))
+        self.kind.show_word(_tone(part), f"{number}  {' · '.join(dict.fromkeys(words))}")
         self.show_button = IconButton(look, "search", size=14)
         self.show_button.name(self.tr("Show this on the page"))
         self.show_button.clicked.connect(lambda: self.shown.emit(part))
         self.text = Label(part.text, "heading" if part.kind is BlockKind.HEADING else "body", wrap=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         head = QHBoxLayout()
-        head.addWidget(kind)
+        head.addWidget(self.kind)
         head.addStretch(1)
         head.addWidget(self.show_button)
         column = QVBoxLayout(self)
@@ -88,6 +92,8 @@ class PreviewView(QWidget):
         self.next = IconButton(look, "right")
         self.number = QSpinBox()
         self._of = Label(role="soft")
+        self.coloured = QCheckBox()
+        self.coloured.setChecked(True)
         self.warned_before = IconButton(look, "left", size=16)
         self.warned_after = IconButton(look, "right", size=16)
         self.warning = Label(role="body", wrap=True)
@@ -105,10 +111,12 @@ class PreviewView(QWidget):
         for widget in (self.previous, self.number, self._of, self.next):
             walk.addWidget(widget)
         walk.addStretch(1)
+        walk.addWidget(self.coloured)
         walk.addWidget(self.warned_before)
         walk.addWidget(self.warned_after)
         self.previous.clicked.connect(lambda: self.go_to(self.page - 1))
         self.next.clicked.connect(lambda: self.go_to(self.page + 1))
+        self.coloured.toggled.connect(lambda _on: self._colour_parts())
         self.number.setKeyboardTracking(False)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.valueChanged.connect(self.go_to)
@@ -180,11 +188,24 @@ class PreviewView(QWidget):
             self._sheet.column.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.rows = [PartRow(self._look, part) for part in parts]
+        self.rows = [PartRow(self._look, part, number) for number, part in enumerate(parts, start=1)]
         for row in self.rows:
             row.shown.connect(lambda part: self._point_at(part))
             self._sheet.column.insertWidget(self._sheet.column.count() - 1, row)
         self._sheet.verticalScrollBar().setValue(0)
+        self._colour_parts()
+
+    def _colour_parts(self) -> None:
+        """Draws the pieces on the picture in the colours of their kinds, with their numbers."""
+        self.canvas.show_parts(
+            [
+                NumberedPart(number, row.part.boxes, tone.ink, tone.fill)
+                for number, row in enumerate(self.rows, start=1)
+                if (tone := LIGHT.tones[_tone(row.part)])  # paper is white in every theme
+            ]
+            if self.coloured.isChecked()
+            else ()
+        )
 
     def _point_at(self, part: PagePart) -> None:
         """Mark a piece on the picture and bring it into view."""
@@ -223,6 +244,7 @@ class PreviewView(QWidget):
     def _show_paper(self) -> None:
         if self.page <= len(self._sizes):
             self.canvas.show_page(self._sizes[self.page - 1], ())
+            self._colour_parts()
             self._fit()
 
     def _fit(self) -> None:
@@ -253,6 +275,7 @@ class PreviewView(QWidget):
         self.number.setAccessibleName(self.tr("Page of the file"))
         self.warned_before.setText(self.tr("Warning before"))
         self.warned_after.setText(self.tr("Next warning"))
+        self.coloured.setText(self.tr("Show the pieces on the page"))
         self.canvas.setAccessibleName(self.tr("Picture of the page"))
         self._fill()
 

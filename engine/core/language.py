@@ -14,6 +14,7 @@ from engine.core.values import Language, QuestionLanguage
 HINDI_SHARE = 0.3  # a Hindi sentence with a formula and an English term in brackets stays above this
 
 _LATIN_WORD = re.compile(r"[a-z]+")
+_DEVANAGARI = re.compile("[\u0900-\u097f]+")
 
 # Romanised Hindi words that are no English words, in the spellings people type.
 ROMAN_HINDI_WORDS = word_set(
@@ -52,11 +53,10 @@ _ENGLISH_WORDS = word_set(
 
 def devanagari_share(text: str) -> float:
     """Share of Devanagari letters among all letters, 0..1; 0.0 for a text without letters."""
-    letters = devanagari = 0
-    for char in text:
-        if char.isalpha():
-            letters += 1
-            devanagari += "\u0900" <= char <= "\u097f"
+    if text.isascii():
+        return 0.0
+    letters = sum(map(str.isalpha, text))
+    devanagari = sum(map(str.isalpha, "".join(_DEVANAGARI.findall(text))))
     return devanagari / letters if letters else 0.0
 
 

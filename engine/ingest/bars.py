@@ -27,7 +27,13 @@ def cut_at_bars(spans: Sequence[dict[str, Any]], bars: Sequence[Box]) -> list[di
 
     "1 Qd" printed in one go over two bars is two numerators.
     """
-    near = [bar for bar in bars if any(_is_near(span, bar) for span in spans)]
+    if not bars or not spans:
+        return list(spans)
+    left, right = min(span["bbox"][0] for span in spans), max(span["bbox"][2] for span in spans)
+    near = [
+        bar for bar in bars
+        if left < bar[2] and bar[0] < right and any(_is_near(span, bar) for span in spans)
+    ]  # fmt: skip
     if not near:
         return list(spans)
     return [part for span in spans for part in _parts(span, near)]

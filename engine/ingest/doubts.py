@@ -57,12 +57,8 @@ def words_of(index: int, span: dict[str, Any], doubt: Doubt) -> Iterator[Word]:
         if at < len(chars) and not chars[at]["c"].isspace():
             continue
         if at > first:
-            boxes = [char["bbox"] for char in chars[first:at]]
-            box = (
-                min(b[0] for b in boxes), min(b[1] for b in boxes),
-                max(b[2] for b in boxes), max(b[3] for b in boxes),
-            )  # fmt: skip
-            yield Word(index, first, at, box, doubt)
+            x0, y0, x1, y1 = zip(*[char["bbox"] for char in chars[first:at]], strict=True)
+            yield Word(index, first, at, (min(x0), min(y0), max(x1), max(y1)), doubt)
         first = at + 1
 
 
@@ -120,7 +116,7 @@ def is_inked_text(kind: str) -> bool:
 
 
 def text_of(span: dict[str, Any]) -> str:
-    return "".join(char["c"] for char in span["chars"])
+    return "".join([char["c"] for char in span["chars"]])
 
 
 def has_ink(span: dict[str, Any]) -> bool:

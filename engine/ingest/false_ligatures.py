@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
-from itertools import pairwise
 from typing import Any
 
 from engine.ingest.layer_words import LOST, PlainWord, RawLine
@@ -38,9 +37,14 @@ Lies = Mapping[str, set[Lie]]
 def false_ligatures(words: Sequence[PlainWord]) -> dict[str, set[Lie]]:
     """The fonts of a page that tell ligatures wrong, and as what. `words`: in their order."""
     found: dict[tuple[str, Lie], set[str]] = {}
-    for word, after in pairwise([*words, PlainWord("", "")]):
-        for lie, whole in _betrayals(word, after):
-            found.setdefault((word.font, lie), set()).add(whole)
+    bare = [word.text.strip(_AROUND) for word in words]
+    sound = {text for text in set(bare) if text.isascii() and (not text.isalpha() or stands_alone(text))}
+    for at, text in enumerate(bare):
+        if text in sound and (at + 1 == len(bare) or bare[at + 1] in sound):
+            continue  # nearly every word
+        after = words[at + 1] if at + 1 < len(words) else PlainWord("", "")
+        for lie, whole in _betrayals(words[at], after):
+            found.setdefault((words[at].font, lie), set()).add(whole)
     told = {lie for (_, lie), whole_words in found.items() if len(whole_words) >= _LEAST}
     lies: dict[str, set[Lie]] = {}
     for font, lie in found:

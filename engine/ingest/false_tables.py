@@ -12,6 +12,8 @@ _WRAPPED = 0.5  # share of the later cells that go on with a small letter
 _LEADS = re.compile(
     r"(?i)(?:we|so|thus|therefore|then|hence|or|and|now|i\.e|also|here|since|but|given|solution)\b.*|.*,$"
 )
+_LEAD_ALONE = re.compile(r"(?i)(?:so|thus|therefore|then|hence|or|i\.e\.?),?")
+_IN_BRACKETS = re.compile(r"[(\[].*[)\]]")
 _CONCLUDES = re.compile(r"(?i)(?:thus|therefore|hence|so),? ")
 _EQUATION_NUMBER = re.compile(r"(?:\.{2,}|…)?\s*[(\[]\d{1,2}(?:\.\d{1,3})?[a-z]?[)\]]")
 _OPERATOR = re.compile(r"[=<>≤≥→⇌+]")
@@ -48,8 +50,14 @@ def _are_wrapped(lines: Sequence[Sequence[str]]) -> bool:
 
 
 def _are_steps(lines: Sequence[Sequence[str]]) -> bool:
-    """The steps of a solution: "We have,", "AB² = 64" / "or", "AB = 8"."""
-    steps = sum(len(line) == 2 and "=" in line[1] and bool(_LEADS.fullmatch(line[0])) for line in lines)
+    """The steps of a solution: "We have,", "AB² = 64" / "or", "AB = 8", "(Given)"."""
+    if all(_LEAD_ALONE.fullmatch(line[0]) for line in lines):
+        return True
+    steps = sum(
+        "=" in line[1] and bool(_LEADS.fullmatch(line[0]))
+        for line in lines
+        if len(line) == 2 or (len(line) == 3 and _IN_BRACKETS.fullmatch(line[2]))
+    )
     concluded = any("=" in cell and _CONCLUDES.match(cell) for line in lines for cell in line)
     return concluded or 2 * steps > len(lines)
 

@@ -185,8 +185,8 @@ def _marks_a_line(group: list[Row], groups: list[list[Row]]) -> bool:
 
 def _underlines(bar: Box, rows: list[Row]) -> bool:
     """Whether a thin line belongs to text (fraction bar, underline), not to a drawing."""
+    level = [row for row in rows if -5 < bar[1] - row.box[1] < 5 or -5 < bar[1] - row.box[3] < 5]
     return any(
-        min(abs(bar[1] - row.box[1]), abs(bar[1] - row.box[3])) < 5
-        and overlap(bar[0], bar[2], row.box[0], row.box[2]) > 0.5 * min(bar[2] - bar[0], row.width)
-        for row in rows
+        overlap(bar[0], bar[2], row.box[0], row.box[2]) > 0.5 * min(bar[2] - bar[0], row.width)
+        for row in level
     )

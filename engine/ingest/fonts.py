@@ -95,6 +95,8 @@ def decode_span(text: str, font: str) -> str:
     kind = symbol_kind(key)
     if kind is not None:
         return _NOWHERE.sub("", decode_symbols(text, kind))
+    if text.isprintable() and "\ufffd" not in text and not _NAMELESS.fullmatch(key):
+        return text  # nearly every span: neither control nor private characters
     known = decode_private(text)
     if _NAMELESS.fullmatch(key) and text.strip() in _NAMELESS_DINGBATS:
         known = decode_symbols(text, "dingbats")
@@ -131,7 +133,9 @@ def drawn_texts(spans: Sequence[Mapping[str, Any]]) -> list[str]:
     are none. Here a mark goes to where it is drawn, and only gaps that can be seen are spaces. Spans in
     other fonts are given back as they are.
     """
-    texts = ["".join(char["c"] for char in span["chars"]) for span in spans]
+    texts = ["".join([char["c"] for char in span["chars"]]) for span in spans]
+    if not any(is_legacy_hindi(span["font"]) for span in spans):
+        return texts
     first = 0
     while first < len(spans):
         last = first

@@ -120,23 +120,29 @@ def unsuspected(words: Sequence[Word], found: Suspicion[Word], trusted: Collecti
 
 def _tallies(words: Sequence[Word]) -> dict[str, _FontTally[Word]]:
     tallies: dict[str, _FontTally[Word]] = {}
+    for font in dict.fromkeys(word.font for word in words):
+        if not is_legacy_hindi(font) and not is_symbol_font(font):
+            tallies[font] = _FontTally[Word]()
     for word in words:
-        if is_legacy_hindi(word.font) or is_symbol_font(word.font):
+        tally = tallies.get(word.font)
+        if tally is None:
             continue
-        tally = tallies.setdefault(word.font, _FontTally[Word]())
         tally.words.append(word)
-        if LOST in word.text:
-            tally.lost += 1
-            tally.broken += bool(HINDI_LETTER.search(word.text))
-        bare = word.text.strip(_AROUND)
-        tally.endless += len(bare) > _ENDLESS and "/" not in bare and any(map(str.isalpha, bare))
-        if HINDI_LETTER.search(bare):
-            tally.hindi += 1
-            tally.broken += LOST not in word.text and not is_hindi_word(bare, numbered=bare != word.text)
-        elif len(bare) > 2 and bare.isascii() and bare.isalpha():
+        text = word.text
+        bare = text.strip(_AROUND)
+        if len(bare) > 2 and bare.isascii() and bare.isalpha():  # nearly every word
+            tally.endless += len(bare) > _ENDLESS
             tally.latin.add(bare.lower())
             if len(bare) >= _LONG and bare.islower():
                 tally.plain.add(bare)
+            continue
+        if LOST in text:
+            tally.lost += 1
+            tally.broken += bool(HINDI_LETTER.search(text))
+        tally.endless += len(bare) > _ENDLESS and "/" not in bare and any(map(str.isalpha, bare))
+        if HINDI_LETTER.search(bare):
+            tally.hindi += 1
+            tally.broken += LOST not in text and not is_hindi_word(bare, numbered=bare != text)
         elif _HIDDEN.fullmatch(word.text) or any(map(_is_foreign, bare)):
             tally.foreign += 1
         elif len(bare) > 2 and _MIXED.search(bare):

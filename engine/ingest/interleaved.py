@@ -7,11 +7,13 @@ each other again from left to right.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 _SMALLEST_GAP = 0.1  # font sizes
 _SAME_LEVEL = 0.6  # font sizes between the baselines of signs on one line
+_LEADING = frozenset("._… ")
 _STEP = 8.0  # points: height of a drawer that signs are looked up in
 
 
@@ -26,7 +28,7 @@ class SignsOfPage:
                 if _is_leader(span):
                     continue
                 for char in span["chars"]:
-                    if char["c"].strip():
+                    if not char["c"].isspace():
                         x0, _, x1, _ = char["bbox"]
                         y = char["origin"][1]
                         self._drawers.setdefault(int(y / _STEP), []).append(((x0 + x1) / 2, y, number))
@@ -39,9 +41,11 @@ class SignsOfPage:
         edge: float | None = None
         for span in spans:
             chars: list[dict[str, Any]] = []
+            white = _SMALLEST_GAP * span["size"]
             for char in span["chars"]:
-                if char["c"].strip():
-                    if edge is not None and self._between(edge, char, span["size"], number):
+                if not char["c"].isspace():
+                    x = char["bbox"][0]
+                    if edge is not None and x - edge >= white and self._between(edge, char, span, number):
                         while chars and chars[-1].get("synthetic"):
                             chars.pop()  # not printed: the white that the other sign stands in
                         if chars:
@@ -54,34 +58,29 @@ class SignsOfPage:
                 runs[-1].append(part_of(span, chars))
         return [run for run in runs if run]
 
-    def _between(self, edge: float, char: Mapping[str, Any], size: float, number: int) -> bool:
+    def _between(self, edge: float, char: Mapping[str, Any], span: Mapping[str, Any], number: int) -> bool:
+        """Whether a sign of another line stands between `edge` and a character, at its height."""
         x, y = char["bbox"][0], char["origin"][1]
-        if x - edge < _SMALLEST_GAP * size:
-            return False
-        return any(
-            abs(level - y) < _SAME_LEVEL * size and line != number for level, line in self._in(edge, x, y)
-        )
-
-    def _in(self, edge: float, x: float, y: float) -> Iterator[tuple[float, int]]:
-        """Level and line of the signs from `edge` to `x`, about the height `y`."""
+        reach = _SAME_LEVEL * span["size"]
         drawer = int(y / _STEP)
         for step in (-1, 0, 1):
             signs = self._drawers.get(drawer + step, ())
-            for at in range(bisect_right(signs, edge, key=_middle), len(signs)):
+            for at in range(bisect_right(signs, (edge, inf)), len(signs)):
                 middle, level, line = signs[at]
                 if middle >= x:
                     break
-                yield level, line
-
-
-def _middle(sign: tuple[float, float, int]) -> float:
-    return sign[0]
+                if line != number and abs(level - y) < reach:
+                    return True
+        return False
 
 
 def _is_leader(span: Mapping[str, Any]) -> bool:
     """A dotted line to write on lies in no formula."""
+    first = span["chars"][0]["c"] if span["chars"] else ""
+    if first not in _LEADING and not first.isspace():
+        return False
     text = "".join(char["c"] for char in span["chars"]).strip()
-    return len(text) > 3 and set(text) <= set("._… ")
+    return len(text) > 3 and set(text) <= _LEADING
 
 
 def part_of(span: dict[str, Any], chars: list[dict[str, Any]]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from engine.ingest.layout import contains, overlap
 from engine.ingest.row import union
 
 _CELL = 6.0  # points; what is drawn less than about two of them apart hangs together
+_REACH = 2  # cells
 _MOST_OF_PAGE = 0.7  # share of the page from which on something drawn is its background
 _PROSE_WORDS = 5  # of a line that is no label of a drawing
 _FAR = 260.0  # points between a caption and its picture at most
@@ -129,13 +130,15 @@ def _empty(box: Box, lines: Sequence[Box]) -> Iterator[Box]:
     """The parts of a box between lines of text that cannot be made larger, and some smaller ones."""
     tops = sorted({box[1], *(line[3] for line in lines if box[1] < line[3] < box[3])})
     bottoms = sorted({box[3], *(line[1] for line in lines if box[1] < line[1] < box[3])})
+    ordered = sorted(lines, key=lambda one: one[0])
     for top in tops:
+        below = [line for line in ordered if line[3] - max(top, line[1]) > 2]
         for bottom in bottoms:
             if bottom - top < _SPECK:
                 continue
             left = box[0]
-            for line in sorted(lines, key=lambda one: one[0]):
-                if overlap(top, bottom, line[1], line[3]) <= 2:
+            for line in below:
+                if bottom - line[1] <= 2:
                     continue
                 if line[0] - left > _SPECK:
                     yield (left, top, line[0], bottom)
@@ -210,7 +213,8 @@ def _is_background(box: Box, page: PageDrawing) -> bool:
 def _parts(page: PageDrawing, captions: Sequence[Box], prose: Sequence[Box]) -> list[Box]:
     """What is drawn, as boxes of what hangs together; frames and rules of text are left out."""
     cells: set[tuple[int, int]] = set()
-    grounds = [box for box in page.drawn if _holds_text(box, prose)]
+    grounds = {box for box in page.drawn if _holds_text(box, prose)}
+    around = [(line[0] - 3, line[1] - 3, line[2] + 3, line[3] + 3) for line in prose]
     for box in page.drawn:
         if box in grounds or _is_background(box, page) or _is_rule(box, page):
             continue
@@ -218,7 +222,8 @@ def _parts(page: PageDrawing, captions: Sequence[Box], prose: Sequence[Box]) -> 
             continue
         if box[3] < _EDGE * page.height or box[1] > (1 - _EDGE) * page.height:
             continue
-        if any(contains(line, box, 3) for line in prose):
+        x0, y0, x1, y1 = box
+        if any(one[0] <= x0 and one[1] <= y0 and one[2] >= x1 and one[3] >= y1 for one in around):
             continue  # an underline, a bullet, the mark of a footnote
         cells.update(_over(box))
     for line in (*captions, *prose):
@@ -259,7 +264,10 @@ def _without_labels(page: PageDrawing, prose: Sequence[Box]) -> list[Box]:
 
 def _holds_text(box: Box, prose: Sequence[Box], share: float = _TEXT_SHARE) -> bool:
     """Whether a frame or a picture is the ground of text: lines cover a good part of it."""
-    inside = [line for line in prose if contains(box, line, 3)]
+    x0, y0, x1, y1 = box[0] - 3, box[1] - 3, box[2] + 3, box[3] + 3
+    inside = [
+        line for line in prose if x0 <= line[0] and y0 <= line[1] and x1 >= line[2] and y1 >= line[3]
+    ]  # fmt: skip
     return sum(map(_area, inside)) > share * _area(box)
 
 
@@ -272,20 +280,46 @@ def _over(box: Box) -> set[tuple[int, int]]:
 
 def _connected(cells: set[tuple[int, int]]) -> list[Box]:
     """Boxes of the groups of cells that touch, also over a corner or one empty cell."""
-    left = set(cells)
-    found: list[Box] = []
-    while left:
-        first = left.pop()
-        group, open_cells = [first], [first]
-        while open_cells:
-            x, y = open_cells.pop()
-            near = {(x + dx, y + dy) for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2)} & left
-            left -= near
-            group += near
-            open_cells += near
-        xs, ys = [x for x, _ in group], [y for _, y in group]
-        found.append((min(xs) * _CELL, min(ys) * _CELL, (max(xs) + 1) * _CELL, (max(ys) + 1) * _CELL))
-    return found
+    levels: dict[int, list[int]] = {}
+    for x, y in cells:
+        levels.setdefault(y, []).append(x)
+    runs = [(y, first, last) for y in sorted(levels) for first, last in _runs(sorted(levels[y]))]
+    group = list(range(len(runs)))  # run -> one before it in its group, or itself
+
+    def root(at: int) -> int:
+        while group[at] != at:
+            group[at] = group[group[at]]
+            at = group[at]
+        return at
+
+    for at, (y, first, last) in enumerate(runs):
+        for other in range(at - 1, -1, -1):
+            above, begin, end = runs[other]
+            if y - above > _REACH:
+                break
+            if above < y and begin - last <= _REACH and first - end <= _REACH:
+                group[root(other)] = root(at)
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    for at, run in enumerate(runs):
+        found.setdefault(root(at), []).append(run)
+    return [
+        (
+            min(first for _, first, _ in own) * _CELL, own[0][0] * _CELL,
+            (max(last for _, _, last in own) + 1) * _CELL, (own[-1][0] + 1) * _CELL,
+        )
+        for own in found.values()
+    ]  # fmt: skip
+
+
+def _runs(xs: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last of the numbers that follow each other, one missing at most. `xs`: rising."""
+    first = last = xs[0]
+    for x in xs[1:]:
+        if x - last > _REACH:
+            yield first, last
+            first = x
+        last = x
+    yield first, last
 
 
 def _owners(captions: Sequence[Caption], parts: Sequence[Box], prose: Sequence[Box]) -> dict[int, int]:

@@ -230,11 +230,11 @@ def group_rows(rows: list[Row]) -> list[list[Row]]:
 
 
 def _hangs_below(row: Row, last: Row) -> bool:
+    if not -0.4 * row.size < row.box[1] - last.box[3] < 0.6 * row.size:
+        return False
     if overlap(row.box[0], row.box[2], last.box[0], last.box[2]) < 0.3 * min(row.width, last.width):
         return False
-    gap = row.box[1] - last.box[3]
-    same_style = abs(row.size - last.size) < 0.8 and (row.font == last.font or row.bold == last.bold)
-    return same_style and -0.4 * row.size < gap < 0.6 * row.size
+    return abs(row.size - last.size) < 0.8 and (row.font == last.font or row.bold == last.bold)
 
 
 def group_box(group: list[Row]) -> Box:

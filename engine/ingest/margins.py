@@ -75,7 +75,7 @@ def strip_margins(pages: list[PageSpans]) -> Margins:
         ]
         said = _head_texts(taken, number)
         margins.heads.update(said)
-        margins.by_page.append(said)
+        margins.by_page.append(set(said))
     margins.printed = _printed(numbers, [page.label for page in pages])
     return margins
 
@@ -108,7 +108,7 @@ def _forget_printers_marks(pages: list[PageSpans]) -> None:
 
 
 def _text(piece: list[Span]) -> str:
-    return " ".join("".join(span.text for span in piece).split())
+    return " ".join("".join([span.text for span in piece]).split())
 
 
 def _numbers(
@@ -242,14 +242,14 @@ def _repeated(
     return {key for key, count in seen.items() if count >= max(2, 0.2 * len(pages))}
 
 
-def _head_texts(pieces: list[list[Span]], numbers: tuple[PageNumber, ...]) -> set[str]:
-    """What the heads and feet of a page say, without its page number."""
-    texts = set()
+def _head_texts(pieces: list[list[Span]], numbers: tuple[PageNumber, ...]) -> list[str]:
+    """What the heads and feet of a page say, from top to bottom, without its page number."""
+    texts = []
     for line in by_height(build_rows(pieces)):
         text = " ".join(row.text for row in sorted(line, key=lambda row: row.box[0]))
         text = _without_number(text, numbers, "")
-        texts.add(" ".join(text.split()).strip(" |-–—•"))
-    return {text for text in texts if sum(letter.isalpha() for letter in text) > 2}
+        texts.append(" ".join(text.split()).strip(" |-–—•"))
+    return [text for text in dict.fromkeys(texts) if sum(map(str.isalpha, text)) > 2]
 
 
 def _printed(numbers: list[tuple[PageNumber, ...]], labels: list[str]) -> list[str | None]:

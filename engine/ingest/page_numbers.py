@@ -29,6 +29,7 @@ _NEW_STRETCH = 2.0  # what a change of the counting costs, in pages with a numbe
 _LEAST = 1.4  # as much must speak for a stretch, in a file of several pages with numbers
 _MOST_STRETCHES = 60  # countings that are looked at, those with the most pages first
 _LARGEST_ALONE = 1000
+_LONGEST = 60  # letters of a number with its words
 _OTHER_NUMBER = 0.1  # what speaks against a counting on a page with other numbers only
 
 
@@ -79,7 +80,10 @@ class Mentions:
 
 def as_number(text: str) -> PageNumber | None:
     """The page number that a text is, and nothing else: "41", "४१", "- 41 -", "Page 41", "iv"."""
-    bare = _BEFORE.sub("", text.translate(_DIGITS).strip(_AROUND), count=1).strip(_AROUND)
+    bare = text.translate(_DIGITS).strip(_AROUND)
+    if len(bare) > _LONGEST:
+        return None
+    bare = _BEFORE.sub("", bare, count=1).strip(_AROUND)
     if re.fullmatch(r"\d{1,4}", bare):
         return PageNumber(Style.ARABIC, int(bare), bare)
     if bare and (bare.islower() or bare.isupper()) and _ROMAN.fullmatch(bare.lower()):

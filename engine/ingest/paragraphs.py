@@ -222,7 +222,7 @@ def is_heading(line: Line, body: float) -> bool:
     """Whether a line looks like a heading: large, or bold and short."""
     text = line.text
     numbered = bool(NUMBERED.match(text))
-    if sum(letter.isalpha() for letter in text) < 3 or len(text) > 110:
+    if len(text) > 110 or sum(map(str.isalpha, text)) < 3:
         return False
     if text.endswith(",") or (text.endswith((";", ".")) and not numbered and line.size < body * 1.12):
         return False

@@ -43,7 +43,7 @@ def may_be_radical(box: Box, baselines: Iterable[tuple[float, float, float]]) ->
 
 
 def radicals_of(drawings: Iterable[dict[str, Any]]) -> list[Radical]:
-    """The radical signs among the drawings of a PyMuPDF page (page.get_drawings()), each once."""
+    """The radical signs among the drawings of a PyMuPDF page (page.get_cdrawings()), each once."""
     found: list[Radical] = []
     for drawing in drawings:
         items = drawing["items"]

@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core.values import Box, Language
 from engine.ingest import ocr
+from engine.ingest.false_digits import FalseDigits
 from engine.ingest.false_ligatures import Lie, false_ligatures, hide_false_ligatures
 from engine.ingest.fonts import is_unmapped_hindi
 from engine.ingest.hindi_words import HINDI_LETTER, is_hindi_word
@@ -24,6 +25,7 @@ from engine.ingest.layer_words import (
     UNREAD,
     LayerWord,
     Letter,
+    PlainWord,
     RawLine,
     Reading,
     layer_words,
@@ -66,7 +68,11 @@ class Rereader:
     language: Language | None = None
     _trusted: set[str] = field(default_factory=set)  # fonts that agreed with the picture
     _ligatures: dict[str, set[Lie]] = field(default_factory=dict)  # fonts that tell some wrong
+    _digits: FalseDigits = field(init=False)
     _script: Language | None = None  # in which the last doubtful page was printed
+
+    def __post_init__(self) -> None:
+        self._digits = FalseDigits(self._read_english)
 
     def mend(self, page: Any, lines: list[RawLine]) -> tuple[int, int]:
         """Puts the raw lines of a page right, in place.
@@ -74,6 +80,13 @@ class Rereader:
         Returns how many words were read in the picture, and how many can be read nowhere.
         """
         plain = plain_words(lines)
+        numbers = self._digits.mend(page, plain, lines) if self.tessdata is not None else 0
+        if numbers:
+            plain = plain_words(lines)
+        reread, lost = self._mend_letters(page, plain, lines)
+        return reread + numbers, lost
+
+    def _mend_letters(self, page: Any, plain: list[PlainWord], lines: list[RawLine]) -> tuple[int, int]:
         for font, lies in false_ligatures(plain).items():
             self._ligatures.setdefault(font, set()).update(lies)
         if any(word.font in self._ligatures for word in plain):
@@ -131,12 +144,16 @@ class Rereader:
         lying = []
         for font, words in _by_font(strange).items():
             sample = _sample(words)
-            read = ocr.read_words(_picture_of_words(page, sample), self.tessdata, Language.EN)
-            if _agree(sample, read):
+            if _agree(sample, self._read_english(page, sample)):
                 self._trusted.add(font)
             else:
                 lying += words
         return lying
+
+    def _read_english(self, page: Any, words: Sequence[LayerWord]) -> list[Span]:
+        """The words in the part of the page where some of its layer stand."""
+        assert self.tessdata is not None
+        return ocr.read_words(_picture_of_words(page, words), self.tessdata, Language.EN)
 
     def _read(self, page: Any, found: Suspicion[LayerWord]) -> list[Span]:
         """The words in the part of the page where doubtful ones stand."""

@@ -181,7 +181,7 @@ def _read_radicals(page: Any, lines: Sequence[dict[str, Any]], result: PageSpans
     drawn = [*result.ink, *result.frames]
     if not any(may_be_radical(box, runs) for box in drawn):
         return
-    result.radicals = radicals_of(page.get_drawings())
+    result.radicals = radicals_of(page.get_cdrawings())
     for boxes in (result.ink, result.frames):
         boxes[:] = [box for box in boxes if not any(_is_same(box, one.box) for one in result.radicals)]
 

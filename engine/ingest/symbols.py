@@ -77,9 +77,12 @@ def symbol_kind(key: str) -> str | None:
     return None
 
 
+_PRIVATE_ASCII = {0xF000 + code: chr(code) for code in range(0x20, 0x7F)}
+
+
 def _ascii(text: str) -> str:
     """Private-use codes F020-F07E are ASCII in fonts that have no better name for their letters."""
-    return "".join(chr(ord(char) - 0xF000) if "\uf020" <= char <= "\uf07e" else char for char in text)
+    return text.translate(_PRIVATE_ASCII)
 
 
 def decode_symbols(text: str, kind: str) -> str:

@@ -160,7 +160,7 @@ def _words(line: dict[str, Any]) -> int:
 
 
 def _text(line: dict[str, Any]) -> str:
-    return "".join(char["c"] for span in line["spans"] for char in span["chars"])
+    return "".join([char["c"] for span in line["spans"] for char in span["chars"]])
 
 
 def _is_read(lines: Sequence[dict[str, Any]], total: int) -> bool:

@@ -106,14 +106,16 @@ def take_out_unseen(
 
 def _cut(span: dict[str, Any], places: set[int], spans: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Takes the letters at `places` out of a span. Returns them, unless they still stand elsewhere."""
-    copy = bool(places) and _is_outline_of_seen(span, spans)
-    between = range(min(places, default=0), max(places, default=0) + 1)
+    if not places:
+        return {**span, "chars": []}
+    copy = _is_outline_of_seen(span, spans)
+    between = range(min(places), max(places) + 1)
     gone = [
         char for at, char in enumerate(span["chars"]) if at in between and (at in places or char["c"] == " ")
     ]
     kept = [char for at, char in enumerate(span["chars"]) if at not in places]
-    span["chars"] = kept if any(char["c"].strip() for char in kept) or not places else []
-    return {**span, "chars": [] if copy or not places else gone}
+    span["chars"] = kept if any(char["c"].strip() for char in kept) else []
+    return {**span, "chars": [] if copy else gone}
 
 
 # --- what is doubtful ------------------------------------------------------------------------------
@@ -121,8 +123,9 @@ def _cut(span: dict[str, Any], places: set[int], spans: Sequence[dict[str, Any]]
 
 def _is_tiny(line: dict[str, Any]) -> bool:
     """Whether a line has nothing but tiny letters, and too many of them for a mark."""
-    if any(span["size"] >= _TINY and text_of(span).strip() for span in line["spans"]):
-        return False
+    for span in line["spans"]:
+        if span["size"] >= _TINY and any(char["c"].strip() for char in span["chars"]):
+            return False
     return sum(len("".join(text_of(span).split())) for span in line["spans"]) > _MARK_LETTERS
 
 

@@ -426,6 +426,13 @@ def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home
     assert view.rows[0].text.text().startswith("Light bends when")
     qtbot.waitUntil(lambda: view.canvas.has_picture, timeout=PATIENCE)
     assert "page 101" in view._of.text()
+    assert view.rows[0].kind.text().startswith("1 ")
+    assert [(part.number, part.boxes) for part in view.canvas.parts] == [(1, view.rows[0].part.boxes)]
+    with_pieces = view.canvas.grab().toImage()
+    view.coloured.setChecked(False)
+    assert view.canvas.parts == ()
+    assert view.canvas.grab().toImage() != with_pieces
+    view.coloured.setChecked(True)
     assert not view.previous.isEnabled()
     click(qtbot, view.next)
     qtbot.waitUntil(
