@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from desktop import fonts, icons
 from desktop.crash_door import CrashDoor
 from desktop.engine_client import EngineClient
+from desktop.held_keys import HeldKeys
 from desktop.languages import WindowLanguage
 from desktop.look import Look
 from desktop.main_window import MainWindow
@@ -24,6 +26,7 @@ from engine.core.error_log import ENGINE_LOG, own_folder
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
 from engine.policy.thresholds import is_switched_off
+from engine.service.input_method import for_qt
 from engine.service.page_pictures import open_viewer
 from engine.service.worker import Opener, TutorOpener, WorkerHost
 
@@ -106,7 +109,11 @@ def new_application(arguments: list[str]) -> QApplication:
 
 def main(config: Config, file: Path | None = None) -> int:
     """Run the window until it is closed; returns the exit code. `file`: to be taken in at once."""
+    more = for_qt(os.environ)
+    os.environ.update(more)
     application = new_application(sys.argv[:1])
+    if more:
+        HeldKeys(application)
     desktop = Desktop(config)
     desktop.crashes.open()
     desktop.start()
