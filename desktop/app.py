@@ -19,6 +19,7 @@ from desktop.held_keys import HeldKeys
 from desktop.languages import WindowLanguage
 from desktop.look import Look
 from desktop.main_window import MainWindow
+from desktop.packs_nearby import INSIDE, places
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
 from engine.core.config import Config
@@ -29,6 +30,9 @@ from engine.policy.thresholds import is_switched_off
 from engine.service.input_method import for_qt
 from engine.service.page_pictures import open_viewer
 from engine.service.worker import Opener, TutorOpener, WorkerHost
+from models import catalogue
+from models.packs import placed_pack
+from models.store import ModelStore
 
 PREFERENCES_FILE = "desktop.ini"
 PAGES_LOG = Path("logs") / "pages.log"
@@ -117,6 +121,7 @@ def main(config: Config, file: Path | None = None) -> int:
     desktop = Desktop(config)
     desktop.crashes.open()
     desktop.start()
+    file = file or models_beside(config)
     if file is not None:
         desktop.window.take_in(file)
     try:
@@ -125,6 +130,14 @@ def main(config: Config, file: Path | None = None) -> int:
         desktop.stop()
         if desktop.restarting:  # the engine has given the library free
             QProcess.startDetached(*program())
+
+
+def models_beside(config: Config) -> Path | None:
+    """A model pack that somebody put where models are looked for, beside the program or on a stick, while
+    there is no model to find anything with; None mostly."""
+    store = ModelStore(config.models, config.more_models)
+    near = [place for top in places() for place in (top, top / INSIDE)]
+    return placed_pack(store, catalogue.EMBEDDER.name, [config.models, *config.more_models, *near])
 
 
 def program() -> tuple[str, list[str]]:

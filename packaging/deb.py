@@ -43,13 +43,22 @@ Description: textbook that answers, offline
 """
 
 # The library's folder belongs to those who look after the computer; all may read it. A library of an older
-# version is brought up to date here, because its readers may not.
+# version is brought up to date here, because its readers may not. Model files that were put in the models'
+# folder become models for all.
 POSTINST = """\
 #!/bin/sh
 set -e
 if [ "$1" = configure ]; then
     mkdir -p /var/lib/pothi /opt/pothi/models
     chmod 755 /var/lib/pothi
+    for file in /opt/pothi/models/*.pothimodels; do
+        [ -f "$file" ] || continue
+        if /opt/pothi/pothi models add --shared "$file" >/dev/null; then
+            rm "$file"
+        else
+            echo "pothi: $file could not be taken in; run: pothi models add --shared FILE" >&2
+        fi
+    done
     if [ -f /var/lib/pothi/library.db ]; then
         /opt/pothi/pothi library list --home /var/lib/pothi >/dev/null || \\
             echo "pothi: the library in /var/lib/pothi could not be opened; run: pothi doctor" >&2

@@ -79,6 +79,7 @@ def installed_and_removed(bundle: Path, icon: Path, work: Path, say: Say) -> Non
     """Install, upgrade, remove and purge, each without a question. Raises Failed, NotTried."""
     if missing():
         raise NotTried(f"no {', '.join(missing())}")
+    work.mkdir(parents=True, exist_ok=True)
     made, _ = windows.compile_for_layout(bundle, icon, work, for_wine(windows.SCRIPT, work))
     with computer(work / "wine") as here:
         program, shared = here.drive / PROGRAM, here.drive / SHARED
