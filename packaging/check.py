@@ -194,8 +194,8 @@ def old_processor(folder: Path, say: Say) -> str:
     if emulator is None:
         raise NotTried("no qemu-user")
     Program(str(bundle()), str(folder), (), _models()).run("ingest", *map(str, SAMPLE[:1]))
-    front = (emulator, "-cpu", OLD_PROCESSOR, *started_once(contents.BUNDLE))
-    slow = Program(str(bundle()), str(folder), front, _models())
+    emulated = (emulator, "-cpu", OLD_PROCESSOR, *started_once(contents.BUNDLE))
+    slow = Program(str(bundle()), str(folder), (), _models(), emulated)
     told = slow.run("ask", QUESTION, "--llm", "none", "--json", seconds=60 * MINUTES)
     if not json.loads(told)["citations"]:
         raise Failed("no cited answer")
