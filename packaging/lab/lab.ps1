@@ -127,7 +127,7 @@ if (Test-Path -LiteralPath $settings) {
 
 if (-not $DryRun) {
     if ((Get-ExitCode @('doctor', '--home', $library)) -ge 2) {
-        Finish 24 'pothi doctor found something bad: run pothi-cli doctor'
+        Finish 24 "pothi doctor found something bad: run $pothi doctor"
     }
 }
 Finish 0 'done'
