@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from uuid import uuid4
@@ -136,8 +137,16 @@ def models_beside(config: Config) -> Path | None:
     """A model pack that somebody put where models are looked for, beside the program or on a stick, while
     there is no model to find anything with; None mostly."""
     store = ModelStore(config.models, config.more_models)
-    near = [place for top in places() for place in (top, top / INSIDE)]
-    return placed_pack(store, catalogue.EMBEDDER.name, [config.models, *config.more_models, *near])
+    return placed_pack(store, catalogue.EMBEDDER.name, _where_models_lie(config))
+
+
+def _where_models_lie(config: Config) -> Iterator[Path]:
+    """Sticks are looked at only when it comes to them: one that went away can keep who looks waiting."""
+    yield config.models
+    yield from config.more_models
+    for place in places():
+        yield place
+        yield place / INSIDE
 
 
 def program() -> tuple[str, list[str]]:

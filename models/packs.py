@@ -10,7 +10,7 @@ import hashlib
 import json
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -33,7 +33,7 @@ def is_pack(path: Path) -> bool:
     return path.suffix == SUFFIX and path.is_file()
 
 
-def placed_pack(store: ModelStore, embedder: str, folders: Sequence[Path]) -> Path | None:
+def placed_pack(store: ModelStore, embedder: str, folders: Iterable[Path]) -> Path | None:
     """The first pack in these folders that holds `embedder` (the name of its folder), where the store has
     none of that name that is sound; None mostly. What can't be read is passed over."""
     if any(model.name == embedder and not model.problem for model in store.installed()):

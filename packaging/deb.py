@@ -32,7 +32,7 @@ Section: education
 Priority: optional
 Depends: {depends}
 Recommends: espeak-ng, ca-certificates
-Suggests: ibus, mesa-vulkan-drivers
+Suggests: ibus | fcitx5, mesa-vulkan-drivers
 Description: textbook that answers, offline
  Pothi reads NCERT textbooks and answers questions in English and Hindi, only
  from the pages it has read. Every sentence says where it stands; what the
