@@ -53,10 +53,10 @@ if [ "$1" = configure ]; then
     chmod 755 /var/lib/pothi
     for file in /opt/pothi/models/*.pothimodels; do
         [ -f "$file" ] || continue
-        if /opt/pothi/pothi models add --shared "$file" >/dev/null; then
+        if /opt/pothi/pothi models add "$file" --shared >/dev/null; then
             rm "$file"
         else
-            echo "pothi: $file could not be taken in; run: pothi models add --shared FILE" >&2
+            echo "pothi: $file could not be taken in; run: pothi models add FILE --shared" >&2
         fi
     done
     if [ -f /var/lib/pothi/library.db ]; then

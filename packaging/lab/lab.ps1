@@ -115,7 +115,7 @@ if ($DryRun) {
 }
 
 foreach ($file in $models) {
-    Invoke-Pothi 21 "models: $($file.Name)" @('models', 'add', '--shared', $file.FullName)
+    Invoke-Pothi 21 "models: $($file.Name)" @('models', 'add', $file.FullName, '--shared')
 }
 foreach ($file in $books) {
     Invoke-Pothi 22 "books: $($file.Name)" @('library', 'import', $file.FullName, '--home', $library)

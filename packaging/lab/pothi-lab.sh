@@ -85,7 +85,7 @@ fi
 run mkdir -p "$program/models" "$library" || finish 20 "cannot make $library"
 for file in "$from"/*.pothimodels; do
     [ -f "$file" ] || continue
-    run "$pothi" models add --shared "$file" || finish 21 "models: $(basename "$file")"
+    run "$pothi" models add "$file" --shared || finish 21 "models: $(basename "$file")"
 done
 for file in "$from"/*.pothi; do
     [ -f "$file" ] || continue

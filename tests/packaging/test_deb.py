@@ -88,7 +88,7 @@ def test_models_that_were_put_in_the_folder_are_taken_in(tmp_path: Path, code: i
     stand_in.chmod(0o755)
     script = deb.POSTINST.replace("/var/lib/pothi", str(library)).replace("/opt/pothi", str(program))
     subprocess.run(["sh", "-c", script, "postinst", "configure"], check=True, stdin=subprocess.DEVNULL)
-    assert (tmp_path / "told").read_text(encoding="utf-8") == f"models add --shared {pack}\n"
+    assert (tmp_path / "told").read_text(encoding="utf-8") == f"models add {pack} --shared\n"
     assert pack.exists() is bool(code)
 
 

@@ -71,7 +71,7 @@ def test_everything_on_the_stick_goes_to_the_computer(lab: Lab) -> None:
     assert done.returncode == 0, done.stderr
     home = f"--home {lab.root}/var/lib/pothi"
     assert lab.told == [
-        f"models add --shared {lab.stick}/all.pothimodels",
+        f"models add {lab.stick}/all.pothimodels --shared",
         f"library import {lab.stick}/class 10.pothi {home}",
         f"library import {lab.stick}/class 9.pothi {home}",
         f"library import-settings {lab.stick}/pothi-settings.json {home}",

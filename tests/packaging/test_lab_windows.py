@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from engine.cli.main import main
+
 LAB = Path(__file__).resolve().parents[2] / "packaging" / "lab"
 SH = (LAB / "pothi-lab.sh").read_text(encoding="utf-8")
 PS1 = (LAB / "lab.ps1").read_text(encoding="utf-8")
@@ -69,13 +71,25 @@ def test_both_explain_every_code_in_the_same_words() -> None:
     assert {*linux, 10} == set(codes_of_sh())
 
 
-def test_both_tell_the_program_the_same() -> None:
-    def plain(words: list[str]) -> list[str]:
-        """Without what only says which file, and where the library lies."""
-        return ["*" if word.startswith("$") else word for word in words]
+def plain(words: list[str]) -> list[str]:
+    """What the program is told without what only says which file, and where the library lies."""
+    return ["*" if word.startswith("$") else word for word in words]
 
+
+def told_by_sh() -> list[list[str]]:
     lines = re.findall(r'"\$pothi" ((?:[a-z"$-]+ ?)+)', SH)
-    linux = [plain(line.replace('"', "").split()) for line in lines]
+    return [plain(line.replace('"', "").split()) for line in lines]
+
+
+@pytest.mark.parametrize("words", told_by_sh(), ids=" ".join)
+def test_the_program_understands_what_it_is_told(words: list[str], tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "not there")
+    code = main([nowhere if word == "*" else word for word in words])  # wrong words raise SystemExit
+    assert code != 0 or words[0] == "doctor"
+
+
+def test_both_tell_the_program_the_same() -> None:
+    linux = told_by_sh()
     groups = re.findall(r"@\(('(?:doctor|models|library)'[^)]*)\)", PS1)
     windows = [plain([word.strip(" '") for word in group.split(",")]) for group in groups]
     assert windows == linux
