@@ -77,6 +77,7 @@ TRY_TOOLS = {
     "import": "imagemagick",
     "strace": "strace",
     "qemu-x86_64": "qemu-user",
+    "wine": "wine",
 }
 
 SAMPLE_QUESTIONS = ("What is rainwater harvesting?", "Who won the cricket World Cup in 2011?")

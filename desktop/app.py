@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from uuid import uuid4
@@ -14,9 +16,11 @@ from PySide6.QtWidgets import QApplication
 from desktop import fonts, icons
 from desktop.crash_door import CrashDoor
 from desktop.engine_client import EngineClient
+from desktop.held_keys import HeldKeys
 from desktop.languages import WindowLanguage
 from desktop.look import Look
 from desktop.main_window import MainWindow
+from desktop.packs_nearby import INSIDE, places
 from desktop.preferences import Preferences
 from desktop.speech import Speaker
 from engine.core.config import Config
@@ -24,8 +28,12 @@ from engine.core.error_log import ENGINE_LOG, own_folder
 from engine.insights.bookmarks import FILE as bookmark_file
 from engine.insights.bookmarks import Bookmarks
 from engine.policy.thresholds import is_switched_off
+from engine.service.input_method import for_qt
 from engine.service.page_pictures import open_viewer
 from engine.service.worker import Opener, TutorOpener, WorkerHost
+from models import catalogue
+from models.packs import placed_pack
+from models.store import ModelStore
 
 PREFERENCES_FILE = "desktop.ini"
 PAGES_LOG = Path("logs") / "pages.log"
@@ -106,10 +114,15 @@ def new_application(arguments: list[str]) -> QApplication:
 
 def main(config: Config, file: Path | None = None) -> int:
     """Run the window until it is closed; returns the exit code. `file`: to be taken in at once."""
+    more = for_qt(os.environ)
+    os.environ.update(more)
     application = new_application(sys.argv[:1])
+    if more:
+        HeldKeys(application)
     desktop = Desktop(config)
     desktop.crashes.open()
     desktop.start()
+    file = file or models_beside(config)
     if file is not None:
         desktop.window.take_in(file)
     try:
@@ -118,6 +131,22 @@ def main(config: Config, file: Path | None = None) -> int:
         desktop.stop()
         if desktop.restarting:  # the engine has given the library free
             QProcess.startDetached(*program())
+
+
+def models_beside(config: Config) -> Path | None:
+    """A model pack that somebody put where models are looked for, beside the program or on a stick, while
+    there is no model to find anything with; None mostly."""
+    store = ModelStore(config.models, config.more_models)
+    return placed_pack(store, catalogue.EMBEDDER.name, _where_models_lie(config))
+
+
+def _where_models_lie(config: Config) -> Iterator[Path]:
+    """Sticks are looked at only when it comes to them: one that went away can keep who looks waiting."""
+    yield config.models
+    yield from config.more_models
+    for place in places():
+        yield place
+        yield place / INSIDE
 
 
 def program() -> tuple[str, list[str]]:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -31,6 +31,29 @@ def _nobody(done: int, total: int) -> None:
 
 def is_pack(path: Path) -> bool:
     return path.suffix == SUFFIX and path.is_file()
+
+
+def placed_pack(store: ModelStore, embedder: str, folders: Iterable[Path]) -> Path | None:
+    """The first pack in these folders that holds `embedder` (the name of its folder), where the store has
+    none of that name that is sound; None mostly. What can't be read is passed over."""
+    if any(model.name == embedder and not model.problem for model in store.installed()):
+        return None
+    for folder in folders:
+        for path in _packs_in(folder):
+            try:
+                with zipfile.ZipFile(path) as archive:
+                    if embedder in _manifest(archive, path)["models"]:
+                        return path
+            except (ModelError, OSError, zipfile.BadZipFile, EOFError, KeyError, ValueError, TypeError):
+                continue
+    return None
+
+
+def _packs_in(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
+    except OSError:
+        return []
 
 
 def write_pack(models: Sequence[Installed], path: Path, on_bytes: OnBytes = _nobody) -> None:

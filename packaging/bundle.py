@@ -106,6 +106,7 @@ def make(python: Path) -> Path:
     subprocess.run(command, check=True, cwd=contents.ROOT, stdin=subprocess.DEVNULL)
     if sys.platform.startswith("linux"):
         strip(contents.BUNDLE)
+        set_rights(contents.BUNDLE)
         refuse_too_new(contents.BUNDLE)
     return contents.BUNDLE
 
@@ -115,6 +116,13 @@ def strip(bundle: Path) -> None:
     and some of those would not survive it."""
     files = [path for pattern in COMPILED_HERE for path in bundle.glob(f"_internal/{pattern}")]
     subprocess.run(["strip", "--strip-unneeded", *map(str, files)], check=True)
+
+
+def set_rights(bundle: Path) -> None:
+    """Libraries are read, not run: PyInstaller marks each as a program, which lintian calls an error."""
+    for path in libraries(bundle):
+        if ".so" in path.name:
+            path.chmod(0o644)
 
 
 def refuse_too_new(bundle: Path) -> None:

@@ -13,7 +13,8 @@
 - graphics: the language model on Mesa's software driver of Vulkan.
 - Debian: the .deb and the archive in a clean root (debian_root.py): install, use, upgrade, remove, purge.
 - lintian: finds no error in the .deb.
-- Windows: the installer's script compiles for the bundle's files. It can't be run here.
+- Windows: the installer's script compiles for the bundle's files; Wine installs, upgrades and removes what
+  comes out, whose files are empty: the program for Windows can't be made here.
 
 What can't be tried on this machine (no root, no mmdebstrap ...) is told as `not tried`, never as passed. The
 report is printed and written to dist/check/report.md, with pictures of the window beside it.
@@ -40,6 +41,7 @@ import processors
 import share_files
 import trial
 import windows
+import wine_trial
 from trial import MINUTES, QUESTION, SAMPLE, Failed, NotTried, Program
 
 OLD_PROCESSOR = "Nehalem"  # of 2008: SSE4.2, no AVX
@@ -192,8 +194,8 @@ def old_processor(folder: Path, say: Say) -> str:
     if emulator is None:
         raise NotTried("no qemu-user")
     Program(str(bundle()), str(folder), (), _models()).run("ingest", *map(str, SAMPLE[:1]))
-    front = (emulator, "-cpu", OLD_PROCESSOR, *started_once(contents.BUNDLE))
-    slow = Program(str(bundle()), str(folder), front, _models())
+    emulated = (emulator, "-cpu", OLD_PROCESSOR, *started_once(contents.BUNDLE))
+    slow = Program(str(bundle()), str(folder), (), _models(), emulated)
     told = slow.run("ask", QUESTION, "--llm", "none", "--json", seconds=60 * MINUTES)
     if not json.loads(told)["citations"]:
         raise Failed("no cited answer")
@@ -225,7 +227,7 @@ def lintian(_folder: Path, _say: Say) -> str:
 
 
 def windows_script(folder: Path, say: Say) -> str:
-    """The NSIS script against the files of the bundle, each of them empty: what it packs is not run here."""
+    """The NSIS script against the files of the bundle, each of them empty, and the installer under Wine."""
     if not shutil.which("makensis"):
         raise NotTried("no makensis")
     bundle()
@@ -233,7 +235,12 @@ def windows_script(folder: Path, say: Say) -> str:
     made, count = windows.compile_for_layout(contents.BUNDLE, icon, folder)
     if made.read_bytes()[:2] != b"MZ":
         raise Failed(f"{made.name} is no program")
-    return f"compiles for the {count} files of the bundle; a setup.exe can be tried on Windows only"
+    told = f"compiles for the {count} files of the bundle"
+    try:
+        wine_trial.installed_and_removed(contents.BUNDLE, icon, folder / "run", say)
+    except NotTried as error:
+        return f"{told}; the installer was not run: {error}"
+    return f"{told}; by Wine installed, upgraded, removed, purged"
 
 
 def checksum(file: Path) -> str:

@@ -14,6 +14,9 @@ BUILD = ROOT / "build" / "package"
 BUNDLE = BUILD / "bundle" / "pothi"  # the folder that all packages hold
 APP_ID = "io.github.pothi.Pothi"  # of the desktop entry, the icon and the AppStream data
 
+# The program for the command line on Windows; `pothi.exe` there is the window's and prints nothing.
+WINDOWS_CONSOLE = "pothi-cli"
+
 # Where a package of the system puts things; engine.core.config.MACHINE says the same to the program.
 PROGRAM_FOLDER = "/opt/pothi"
 

@@ -32,7 +32,7 @@ Section: education
 Priority: optional
 Depends: {depends}
 Recommends: espeak-ng, ca-certificates
-Suggests: ibus, mesa-vulkan-drivers
+Suggests: ibus | fcitx5, mesa-vulkan-drivers
 Description: textbook that answers, offline
  Pothi reads NCERT textbooks and answers questions in English and Hindi, only
  from the pages it has read. Every sentence says where it stands; what the
@@ -43,13 +43,22 @@ Description: textbook that answers, offline
 """
 
 # The library's folder belongs to those who look after the computer; all may read it. A library of an older
-# version is brought up to date here, because its readers may not.
+# version is brought up to date here, because its readers may not. Model files that were put in the models'
+# folder become models for all.
 POSTINST = """\
 #!/bin/sh
 set -e
 if [ "$1" = configure ]; then
     mkdir -p /var/lib/pothi /opt/pothi/models
     chmod 755 /var/lib/pothi
+    for file in /opt/pothi/models/*.pothimodels; do
+        [ -f "$file" ] || continue
+        if /opt/pothi/pothi models add "$file" --shared >/dev/null; then
+            rm "$file"
+        else
+            echo "pothi: $file could not be taken in; run: pothi models add FILE --shared" >&2
+        fi
+    done
     if [ -f /var/lib/pothi/library.db ]; then
         /opt/pothi/pothi library list --home /var/lib/pothi >/dev/null || \\
             echo "pothi: the library in /var/lib/pothi could not be opened; run: pothi doctor" >&2

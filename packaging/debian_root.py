@@ -1,4 +1,5 @@
-"""The .deb and the archive in a clean Debian: no Python, no compiler, no network, what the .deb asks for."""
+"""The .deb, the archive and the script for lab staff in a clean Debian: no Python, no compiler, no network,
+what the .deb asks for."""
 
 from __future__ import annotations
 
@@ -25,6 +26,8 @@ BEFORE = "0.0.1"  # the number that the version before is given
 LEFT_BEHIND = "opt/pothi/_internal/of-the-version-before"
 CHILD_LOG = "home/child/.local/share/pothi/log.db"
 STICK = "media/stick/मेरी किताबें और Pothi"
+LAB_STICK = "media/lab stick"
+LAB_SCRIPT = contents.ROOT / "packaging" / "lab" / "pothi-lab.sh"
 Say = Callable[[str], None]
 
 
@@ -72,7 +75,8 @@ def _at_a_terminal(command: list[str], typed: str) -> subprocess.CompletedProces
 
 
 def debian(folder: Path, say: Say) -> str:
-    """Install the version before, use it, go to this one, use it, remove, purge; then the archive.
+    """Install the version before, use it, go to this one, use it, remove, purge; the same computer by the
+    script for lab staff; then the archive.
 
     `say` is told each step. Raises Failed, NotTried.
     """
@@ -85,9 +89,11 @@ def debian(folder: Path, say: Say) -> str:
         _install(root, f"/tmp/{before.name}", say)
         _use(root, say)
         _upgrade(root, package, say)
+        _fill_stick(root, package)
         _remove(root, f"/tmp/{before.name}", say)
+        _lab(root, say)
         archive = _archive(root, say)
-    return f"installed, used, upgraded, removed, purged; {archive}"
+    return f"installed, used, upgraded, removed, purged, installed by the script for lab staff; {archive}"
 
 
 def _install(root: Root, package: str, say: Say) -> None:
@@ -162,6 +168,32 @@ def _keeps(root: Root, when: str) -> None:
     models = root.folder / MODELS.lstrip("/") / "multilingual-e5-small"
     if not (books.exists() and models.exists() and trial.QUESTION in trial.asked(root.folder / CHILD_LOG)):
         raise Failed(f"{when} took books, models or history along")
+
+
+def _fill_stick(root: Root, package: Path) -> None:
+    """What lab staff carry: the program, its models, books and settings of the computer that is ready."""
+    stick = root.folder / LAB_STICK
+    stick.mkdir(parents=True)
+    shutil.copy2(package, stick)
+    shutil.copy2(LAB_SCRIPT, stick)
+    program = root.program()
+    program.run("models", "pack", f"/{LAB_STICK}/all.pothimodels")
+    program.run("library", "export", f"/{LAB_STICK}/sample.pothi", "--home", LIBRARY)
+    program.run("library", "export-settings", f"/{LAB_STICK}/pothi-settings.json", "--home", LIBRARY)
+
+
+def _lab(root: Root, say: Say) -> None:
+    """One command on a computer without Pothi, twice: the second time is an upgrade."""
+    if (root.folder / "opt/pothi").exists() or (root.folder / LIBRARY.lstrip("/")).exists():
+        raise Failed("the computer is not empty")
+    for _ in range(2):
+        begun = time.monotonic()
+        root.run("sh", f"/{LAB_STICK}/{LAB_SCRIPT.name}")
+        say(f"by the script for lab staff in {time.monotonic() - begun:.0f} s")
+    lines = (root.folder / LAB_STICK / "pothi-lab.log").read_text(encoding="utf-8").splitlines()
+    if len(lines) != 2 or not all(line.endswith(" 0 done") for line in lines):
+        raise Failed(f"the log says {lines}")
+    say(f"then a user without rights: {trial.ask_and_read(root.program('child'))}")
 
 
 def _archive(root: Root, say: Say) -> str:

@@ -40,17 +40,20 @@ class NotTried(Exception):
 @dataclass(frozen=True, slots=True)
 class Program:
     """A way to run the packaged program: `front` comes before every command, `environment` is all of the
-    environment that it gets beside PATH and a language."""
+    environment that it gets beside PATH and a language. `emulator` comes right before the program: what an
+    emulated program starts runs on the real processor."""
 
     path: str
     home: str
     front: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+    emulator: tuple[str, ...] = ()
 
     def command(self, *words: str) -> list[str]:
         told = {"PATH": PATH, "LANG": "C.UTF-8", "HOME": self.home, "QT_QPA_PLATFORM": "offscreen"}
         told |= self.environment
-        return [*self.front, "env", "-i", *(f"{k}={v}" for k, v in told.items()), self.path, *words]
+        settings = (f"{name}={value}" for name, value in told.items())
+        return [*self.front, "env", "-i", *settings, *self.emulator, self.path, *words]
 
     def run(self, *words: str, seconds: float = 10 * MINUTES) -> str:
         """Run a command and return what it printed. Raises Failed."""

@@ -1,7 +1,8 @@
 """The installer for Windows: an NSIS script around the bundle.
 
 The bundle for Windows is made on Windows by the same command. Elsewhere the script is compiled against empty
-files in the layout of the bundle that was made there, so that it cannot rot; what comes out is thrown away.
+files in the layout of the bundle that was made there, so that it cannot rot; what comes out is thrown away,
+after wine_trial.py ran it where there is Wine.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ def build(bundle: Path, icons: Path, out: Path = contents.DIST) -> Path:
     return folder
 
 
-def compile_for_layout(bundle: Path, icon: Path, work: Path) -> tuple[Path, int]:
-    """Compile the script against a stand-in for `bundle`: the same folders and files, named as on Windows and
-    empty. Returns the installer in `work`, which installs nothing that runs, and how many files it holds.
+def compile_for_layout(bundle: Path, icon: Path, work: Path, script: Path | None = None) -> tuple[Path, int]:
+    """Compile `script` (pothi.nsi) against a stand-in for `bundle`: the same folders and files, named as on
+    Windows and empty. Returns the installer in `work`, which installs nothing that runs, and how many files
+    it holds.
 
     Raises CalledProcessError when the script is wrong.
     """
@@ -54,16 +56,17 @@ def compile_for_layout(bundle: Path, icon: Path, work: Path) -> tuple[Path, int]
         place.parent.mkdir(parents=True, exist_ok=True)
         place.with_name("pothi.exe" if place == stand_in / "pothi" else place.name).touch()
         count += 1
-    (stand_in / "pothi.exe").write_bytes(b"MZ")
+    for name in ("pothi.exe", f"{contents.WINDOWS_CONSOLE}.exe"):
+        (stand_in / name).write_bytes(b"MZ")
     target = work / installer_name()
-    compile_script(stand_in, icon, target)
+    compile_script(stand_in, icon, target, script)
     return target, count
 
 
-def compile_script(bundle: Path, icon: Path, target: Path) -> None:
-    """Run makensis. Raises CalledProcessError when the script is wrong."""
+def compile_script(bundle: Path, icon: Path, target: Path, script: Path | None = None) -> None:
+    """Run makensis on `script` (pothi.nsi). Raises CalledProcessError when the script is wrong."""
     values = {"VERSION": contents.version(), "BUNDLE": bundle, "ICON": icon, "OUTPUT": target}
     sign = "/D" if sys.platform == "win32" else "-D"
     words = [f"{sign}{name}={value}" for name, value in values.items()]
-    command = ["makensis", "-V2", "-WX", *words, str(SCRIPT)]
+    command = ["makensis", "-V2", "-WX", *words, str(script or SCRIPT)]
     subprocess.run(command, check=True)

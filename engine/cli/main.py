@@ -58,6 +58,7 @@ def main(argv: Sequence[str] | None = None, open_window: OpenWindow | None = Non
     Returns the exit code. Raises SystemExit for what argparse can't read, and nothing else.
     """
     go_offline()
+    _have_streams()
     _use_utf8(sys.stdout, sys.stderr)
     parser = _parser()
     args = parser.parse_args(argv)
@@ -130,6 +131,13 @@ def _drop_output() -> None:
     """What is still to be written to stdout goes nowhere, so that the end of the program is quiet."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _have_streams() -> None:
+    """A program without a console, as the one for Windows is, has no streams: what it prints goes nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
 
 
 def _use_utf8(*streams: TextIO) -> None:

@@ -5,7 +5,6 @@ Each check tells a verdict and facts; engine.service.doctor_texts has the words.
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import platform
 import shutil
@@ -24,6 +23,7 @@ from engine.core.error_log import own_folder
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.places import DATABASE
 from engine.inference.model_abilities import can_help
+from engine.service.input_method import Way, way_of_typing
 from models import catalogue
 from models.disk import free_memory
 from models.store import Kind, ModelStore
@@ -179,27 +179,12 @@ def _typing(_: Config) -> Finding:
     """How Hindi is typed: by the system's own means, and whether Qt has the plugin for them."""
     if not sys.platform.startswith("linux"):
         return Finding(Check.TYPING, Verdict.GOOD, "system", {})
-    told = " ".join(os.environ.get(name, "") for name in _INPUT_VARIABLES).casefold()
-    method = next((name for name in _INPUT_METHODS if name in told), "")
-    if not method:
+    way, name = way_of_typing(os.environ)
+    if way is Way.NO_PROGRAM:
         return Finding(Check.TYPING, Verdict.GOOD, "screen", {})
-    there = any(method in path.name for folder in _input_plugins() for path in folder.glob("*"))
-    case = "there" if there else "no_plugin"
-    return Finding(Check.TYPING, Verdict.GOOD if there else Verdict.LIMITED, case, {"name": method})
-
-
-_INPUT_METHODS = ("fcitx", "ibus")
-_INPUT_VARIABLES = ("QT_IM_MODULES", "QT_IM_MODULE", "XMODIFIERS")
-
-
-def _input_plugins() -> list[Path]:
-    """Folders in which Qt looks for its plugins of input methods. Qt itself is not loaded."""
-    spec = importlib.util.find_spec("PySide6")
-    own = (
-        [Path(place) / "Qt" / "plugins" for place in (spec.submodule_search_locations or [])] if spec else []
-    )
-    more = [Path(place) for place in os.environ.get("QT_PLUGIN_PATH", "").split(os.pathsep) if place]
-    return [folder / "platforminputcontexts" for folder in (*own, *more)]
+    case = "there" if way is Way.PLUGIN else "portal" if way is Way.IBUS_PORTAL else "no_plugin"
+    verdict = Verdict.LIMITED if way is Way.NO_PLUGIN else Verdict.GOOD
+    return Finding(Check.TYPING, verdict, case, {"name": name})
 
 
 def _locks(config: Config) -> Finding:

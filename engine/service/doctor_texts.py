@@ -128,11 +128,15 @@ _TEXTS: dict[tuple[Check, str], tuple[str, str]] = {
         "हिंदी लिखने का कोई प्रोग्राम नहीं लगा है; सवाल के नीचे स्क्रीन पर बने अक्षर हमेशा मिलेंगे।",
     ),
     (Check.TYPING, "there"): ("{name} works in the window.", "{name} इस विंडो में काम करता है।"),
+    (Check.TYPING, "portal"): (
+        "{name} works in the window, by IBus's protocol.",
+        "{name} इस विंडो में काम करता है (IBus के रास्ते से)।",
+    ),
     (Check.TYPING, "no_plugin"): (
         "{name} types nothing into this window: its part for Qt 6 is missing. Use the keys on the screen "
-        "below the question, or ibus.",
+        "below the question, fcitx 5 or ibus.",
         "{name} से इस विंडो में नहीं लिखा जा सकता: उसका Qt 6 वाला हिस्सा नहीं है। सवाल के नीचे स्क्रीन पर बने अक्षरों से "
-        "लिखिए, या ibus लगाइए।",
+        "लिखिए, या fcitx 5 या ibus लगाइए।",
     ),
     (Check.LOCKS, "there"): ("Files can be locked.", "फ़ाइलों पर ताला लग सकता है।"),
     (Check.LOCKS, "none"): (

@@ -51,16 +51,14 @@ run() { # COMMAND...: run it without a word, or only say so
     fi
 }
 
-first() { # PATTERN: the newest file of that name in the folder, "" for none
-    found=
+newest() { # PATTERN: the file of that name with the highest version (0.10 comes after 0.9), "" for none
     for file in "$from"/$1; do
-        [ -f "$file" ] && found=$file
-    done
-    printf '%s' "$found"
+        [ -f "$file" ] && printf '%s\n' "$file"
+    done | sort -V | tail -n 1
 }
 
-deb=$(first 'pothi_*.deb')
-tarball=$(first 'pothi-*-linux-*.tar.xz')
+deb=$(newest 'pothi_*.deb')
+tarball=$(newest 'pothi-*-linux-*.tar.xz')
 [ -n "$deb$tarball" ] || finish 11 "no program in $from"
 [ -n "$dry" ] || [ -n "$root" ] || [ "$(id -u)" = 0 ] || finish 10 "not root: start it with sudo"
 
@@ -87,7 +85,7 @@ fi
 run mkdir -p "$program/models" "$library" || finish 20 "cannot make $library"
 for file in "$from"/*.pothimodels; do
     [ -f "$file" ] || continue
-    run "$pothi" models add --shared "$file" || finish 21 "models: $(basename "$file")"
+    run "$pothi" models add "$file" --shared || finish 21 "models: $(basename "$file")"
 done
 for file in "$from"/*.pothi; do
     [ -f "$file" ] || continue
@@ -98,7 +96,7 @@ if [ -f "$settings" ]; then
     run "$pothi" library import-settings "$settings" --home "$library" || finish 23 "settings"
 fi
 # everybody reads, nobody but root changes
-run chmod -R a+rX,go-w "$program" "$library"
+run chmod -R a+rX,go-w "$program" "$library" || finish 20 "cannot set the rights of $library"
 
 if [ -z "$dry" ]; then
     "$pothi" doctor --home "$library" >/dev/null 2>&1

@@ -70,6 +70,7 @@ Section "Uninstall"
   SetShellVarContext all
   RMDir /r "$INSTDIR\_internal"
   Delete "$INSTDIR\pothi.exe"
+  Delete "$INSTDIR\pothi-cli.exe"
   Delete "$INSTDIR\pothi.ico"
   Delete "$INSTDIR\uninstall.exe"
   RMDir /r "$SMPROGRAMS\Pothi"

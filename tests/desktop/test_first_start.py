@@ -10,8 +10,12 @@ import fake_engine
 import pytest
 from asking import PATIENCE, ask, click
 
-from desktop.app import Desktop
+from desktop.app import Desktop, models_beside
 from desktop.packs_nearby import find_packs
+from engine.core.config import Config
+from models import catalogue
+from models.packs import read_pack, write_pack
+from models.store import ModelStore
 
 
 def test_packs_are_found_on_a_stick_and_in_its_folder(tmp_path: Path) -> None:
@@ -129,3 +133,27 @@ def test_later_starts_try_nothing_out(stick: Path, make_desktop: Callable[..., D
     view = make_desktop().window.ask_view
     qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
     assert view.welcome.starters_title.text() == "You could start with"
+
+
+def test_models_on_a_stick_are_taken_in_where_there_are_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there" / catalogue.EMBEDDER.name
+    (there / "1_Pooling").mkdir(parents=True)
+    for name in ("modules.json", "config.json", "model.safetensors", "tokenizer.json"):
+        (there / name).write_text(name, encoding="utf-8")
+    (there / "1_Pooling" / "config.json").write_text("{}", encoding="utf-8")
+    stick = tmp_path / "stick"
+    (stick / "pothi").mkdir(parents=True)
+    pack = stick / "pothi" / "all.pothimodels"
+    write_pack(ModelStore(there.parent).installed(), pack)
+    monkeypatch.setattr("desktop.app.places", lambda: [tmp_path / "gone", stick])
+    here = Config(tmp_path / "home", tmp_path / "models")
+    assert models_beside(here) == pack
+    read_pack(ModelStore(here.models), pack)
+
+    def places() -> list[Path]:
+        raise AssertionError("no stick is looked at once there are models")
+
+    monkeypatch.setattr("desktop.app.places", places)
+    assert models_beside(here) is None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from models.errors import MODEL_DAMAGED, MODEL_UNREADABLE, ModelError
-from models.packs import read_pack, write_pack
+from models.packs import placed_pack, read_pack, write_pack
 from models.store import ModelStore
 
 
@@ -90,3 +90,15 @@ def test_a_pack_of_a_newer_pothi_is_refused(pack: Path, tmp_path: Path) -> None:
     with pytest.raises(ModelError) as raised:
         read_pack(ModelStore(tmp_path / "there"), newer)
     assert raised.value.code == MODEL_UNREADABLE
+
+
+def test_a_pack_that_was_put_in_a_folder_is_found_while_its_embedder_is_missing(
+    pack: Path, tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "not there"
+    (tmp_path / "a broken one.pothimodels").write_text("no archive", encoding="utf-8")
+    other = ModelStore(tmp_path / "there")
+    assert placed_pack(other, "small-embedder", [nowhere, tmp_path]) == pack
+    assert placed_pack(other, "another-embedder", [nowhere, tmp_path]) is None
+    read_pack(other, pack)
+    assert placed_pack(other, "small-embedder", [nowhere, tmp_path]) is None

@@ -86,3 +86,14 @@ def test_what_the_program_reads_is_not_left_out(folder: str) -> None:
     assert all(
         name.startswith(("assets/reader/", "assets/safety/examples/", "assets/premise/")) for name in taken
     )
+
+
+def test_libraries_are_no_programs(tmp_path: Path) -> None:
+    import bundle
+
+    (tmp_path / "_internal").mkdir()
+    for name in ("pothi", "_internal/libQt6Gui.so.6", "_internal/text.txt"):
+        (tmp_path / name).touch(mode=0o755)
+    bundle.set_rights(tmp_path)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*") if path.is_file()}
+    assert modes == {"pothi": 0o755, "libQt6Gui.so.6": 0o644, "text.txt": 0o755}

@@ -77,6 +77,21 @@ def test_its_scripts_ask_nothing_and_fetch_nothing(package: Path, tmp_path: Path
             assert word not in text
 
 
+@pytest.mark.parametrize("code", [0, 3])
+def test_models_that_were_put_in_the_folder_are_taken_in(tmp_path: Path, code: int) -> None:
+    program, library = tmp_path / "opt/pothi", tmp_path / "var/lib/pothi"
+    (program / "models").mkdir(parents=True)
+    pack = program / "models" / "all models.pothimodels"
+    pack.touch()
+    stand_in = program / "pothi"
+    stand_in.write_text(f'#!/bin/sh\necho "$*" >>"{tmp_path}/told"\nexit {code}\n', encoding="utf-8")
+    stand_in.chmod(0o755)
+    script = deb.POSTINST.replace("/var/lib/pothi", str(library)).replace("/opt/pothi", str(program))
+    subprocess.run(["sh", "-c", script, "postinst", "configure"], check=True, stdin=subprocess.DEVNULL)
+    assert (tmp_path / "told").read_text(encoding="utf-8") == f"models add {pack} --shared\n"
+    assert pack.exists() is bool(code)
+
+
 @pytest.mark.parametrize(("answer", "stays"), [("", True), ("no", True), ("yes", False)])
 def test_purge_deletes_books_only_when_told_to(tmp_path: Path, answer: str, stays: bool) -> None:
     library, models = tmp_path / "var/lib/pothi", tmp_path / "opt/pothi/models"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from engine.library.library import Library
 from engine.service import doctor
 from engine.service.doctor import GIB, Check, Finding, Verdict, examine
 from engine.service.doctor_texts import cases, words
+from engine.service.input_method import for_qt
 from models.graphics import GraphicsChoice, GraphicsSettings, Mode
 
 Find = Callable[[Check], Finding]
@@ -187,13 +189,32 @@ def test_a_card_that_took_the_program_down_is_told(find: Find, config: Config) -
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="input methods of Linux desktops")
 @pytest.mark.parametrize(
-    ("method", "case"), [("", "screen"), ("ibus", "there"), ("@im=fcitx", "no_plugin"), ("xim", "screen")]
+    ("method", "fcitx5", "case"),
+    [
+        ("", True, "screen"),
+        ("ibus", False, "there"),
+        ("@im=fcitx", False, "no_plugin"),
+        ("@im=fcitx", True, "portal"),
+        ("xim", True, "screen"),
+    ],
 )
-def test_how_hindi_can_be_typed(find: Find, monkeypatch: pytest.MonkeyPatch, method: str, case: str) -> None:
+def test_how_hindi_can_be_typed(
+    find: Find, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, method: str, fcitx5: bool, case: str
+) -> None:
     for name in ("QT_IM_MODULES", "QT_IM_MODULE", "QT_PLUGIN_PATH"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XMODIFIERS", method)
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    if fcitx5:
+        (programs / "fcitx5").write_text("#!/bin/sh\n", encoding="utf-8")
+        (programs / "fcitx5").chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs))
     assert find(Check.TYPING).case == case
+    told = for_qt(os.environ)
+    assert (told.get("QT_IM_MODULE"), told.get("IBUS_USE_PORTAL")) == (
+        ("ibus", "1") if case == "portal" else (None, None)
+    )
 
 
 def test_a_plugin_of_the_system_counts(find: Find, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -31,13 +31,14 @@ class Lab:
         self.stick.mkdir()
         self.root.mkdir()
 
-    def put_program(self) -> None:
+    def put_program(self, version: str = "0.1.0") -> None:
+        top = f"pothi-{version}-linux-x86_64"
         program = self.stick / "pothi"
         program.write_text(STAND_IN, encoding="utf-8")
         program.chmod(0o755)
-        with tarfile.open(self.stick / "pothi-0.1.0-linux-x86_64.tar.xz", "w:xz") as archive:
-            for name in ("pothi", "portable.txt", "_internal/library.so"):
-                archive.add(program, f"pothi-0.1.0-linux-x86_64/{name}")
+        with tarfile.open(self.stick / f"{top}.tar.xz", "w:xz") as archive:
+            for name in ("pothi", "portable.txt", "_internal/library.so", f"_internal/{version}"):
+                archive.add(program, f"{top}/{name}")
         program.unlink()
 
     def put(self, *names: str) -> None:
@@ -70,7 +71,7 @@ def test_everything_on_the_stick_goes_to_the_computer(lab: Lab) -> None:
     assert done.returncode == 0, done.stderr
     home = f"--home {lab.root}/var/lib/pothi"
     assert lab.told == [
-        f"models add --shared {lab.stick}/all.pothimodels",
+        f"models add {lab.stick}/all.pothimodels --shared",
         f"library import {lab.stick}/class 10.pothi {home}",
         f"library import {lab.stick}/class 9.pothi {home}",
         f"library import-settings {lab.stick}/pothi-settings.json {home}",
@@ -90,6 +91,13 @@ def test_a_second_run_is_an_upgrade(lab: Lab) -> None:
     assert not (lab.root / "opt/pothi/_internal/old.so").exists()
     assert (lab.root / "var/lib/pothi/library.db").exists()
     assert len(lab.log) == 2
+
+
+def test_of_two_programs_on_the_stick_the_newer_one_is_taken(lab: Lab) -> None:
+    lab.put_program("0.9.0")
+    lab.put_program("0.10.0")
+    assert lab.run().returncode == 0
+    assert (lab.root / "opt/pothi/_internal/0.10.0").exists()
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,15 @@ def test_the_program_gets_a_clean_environment(tmp_path: Path, monkeypatch: pytes
     }
 
 
+@pytest.mark.skipif(not shutil.which("qemu-x86_64"), reason="no qemu-user")
+def test_an_emulated_program_sees_the_emulated_processor(tmp_path: Path) -> None:
+    loader = Path("/lib64/ld-linux-x86-64.so.2")  # tells what the processor can do
+    emulated = (str(shutil.which("qemu-x86_64")), "-cpu", check.OLD_PROCESSOR)
+    told = trial.Program(str(loader), str(tmp_path), emulator=emulated).run("--help")
+    assert "x86-64-v2 (supported" in told
+    assert "x86-64-v3 (supported" not in told
+
+
 def test_what_was_asked_is_read_from_a_log(tmp_path: Path) -> None:
     log = tmp_path / "log.db"
     assert trial.asked(log) == {}

@@ -11,7 +11,9 @@ import contents
 import deb
 import pytest
 import share_files
+import trial
 import windows
+import wine_trial
 
 PACKAGING = contents.ROOT / "packaging"
 
@@ -81,6 +83,57 @@ def test_a_broken_script_for_windows_is_not_passed_over(
     monkeypatch.setattr(windows, "SCRIPT", broken)
     with pytest.raises(subprocess.CalledProcessError):
         windows.compile_for_layout(stand_in, icons / "pothi.ico", tmp_path)
+
+
+WINE = pytest.mark.skipif(bool(wine_trial.missing()), reason=f"no {wine_trial.missing()}")
+
+
+@pytest.fixture(scope="module")
+def new_windows(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that Wine has made its Windows in, which takes longest."""
+    folder = tmp_path_factory.mktemp("windows") / "wine"
+    with wine_trial.computer(folder):
+        return folder
+
+
+@pytest.fixture
+def work(new_windows: Path, tmp_path: Path) -> Path:
+    shutil.copytree(new_windows, tmp_path / "wine", symlinks=True)
+    return tmp_path
+
+
+@WINE
+def test_the_installer_for_windows_installs_upgrades_and_removes(
+    stand_in: Path, icons: Path, work: Path
+) -> None:
+    steps: list[str] = []
+    wine_trial.installed_and_removed(stand_in, icons / "pothi.ico", work, steps.append)
+    assert [step.split(":")[0] for step in steps] == [
+        "installed",
+        "upgraded",
+        "removed",
+        "removed with /PURGE",
+    ]
+
+
+@WINE
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('  RMDir /r "$INSTDIR\\_internal"\n  File', "upgrade"),
+        ('  WriteRegStr HKLM "Software\\Classes\\.pothi" "" "Pothi.Library"\n', "registry"),
+    ],
+)
+def test_a_line_that_is_missing_is_found_by_running_it(
+    stand_in: Path, icons: Path, work: Path, monkeypatch: pytest.MonkeyPatch, line: str, told: str
+) -> None:
+    text = windows.SCRIPT.read_text(encoding="utf-8")
+    assert line in text
+    broken = work / "broken.nsi"
+    broken.write_text(text.replace(line, "  File" if line.endswith("File") else ""), encoding="utf-8")
+    monkeypatch.setattr(windows, "SCRIPT", broken)
+    with pytest.raises(trial.Failed, match=told):
+        wine_trial.installed_and_removed(stand_in, icons / "pothi.ico", work, lambda _: None)
 
 
 def approve(*command: str) -> None:
