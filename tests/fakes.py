@@ -13,7 +13,7 @@ from engine.core.cancel import CancelToken
 from engine.core.errors import PothiError
 from engine.core.values import Chunk
 from engine.inference.chat_template import Message
-from engine.inference.cross_encoder import CrossEncoder
+from engine.inference.cross_encoder import Check, CrossEncoder, CrossEncoderPair, SentenceScorer, go_on
 from engine.inference.embedder import Embedder
 from engine.inference.llm import Generation, Usage
 from engine.inference.model_registry import cross_encoder_of
@@ -218,3 +218,18 @@ def fake_llm_of(tutor: Tutor) -> FakeLlm:
     llm = tutor.registry.llm()
     assert isinstance(llm, FakeLlm)
     return llm
+
+
+class ReaderOfPremises(CrossEncoderPair):
+    """Reads pages as its reader does; what it says of a premise is `told`. `asked`: what it was asked of."""
+
+    def __init__(self, reader: SentenceScorer, told: float | None) -> None:
+        super().__init__(reader, reader)
+        self.told = told
+        self.asked: list[tuple[str, tuple[str, ...]]] = []
+
+    def read_premise(
+        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
+    ) -> float | None:
+        self.asked.append((english or question, tuple(sentences)))
+        return self.told

@@ -85,10 +85,18 @@ class ReferenceBlocks:
         if self._reference.kind is not ReferenceKind.AUTHOR:
             return AnswerBlock(BlockForm.PARAGRAPH, self._shown(map(_Line, sentences)))
         name = author_in(" ".join(sentence.text for sentence in sentences))
-        title = self._resources.meta_of(self._doc).title
+        title = self._title_on(sentences[0].page)
         label = AUTHOR[self._state.language.answer_language].format(title=title)
         line = _Line(replace(sentences[0], text=name), label)
         return AnswerBlock(BlockForm.BULLETS, self._shown([line]))
+
+    def _title_on(self, page: int) -> str:
+        """The title of the chapter on a PDF page, of a file with several."""
+        meta = self._resources.meta_of(self._doc)
+        number = self._reference.chapter
+        here = meta.chapters_on(page)
+        named = [start for start in here if start.number == number is not None] or here
+        return named[0].title if len(named) == 1 and named[0].title else meta.title
 
     def _drawn(self, item: BookItem) -> Iterator[AnswerBlock]:
         """Picture, caption, rows of a table, and what the text says of it."""

@@ -82,6 +82,7 @@ def locate(
         tongue = asked_in.answer_language
         parts = [p for p in parts if library.document(p.doc).meta.language is tongue] or parts
     only = _only(records, reference)
+    only = only and _as_named(only, reference)
     named_by_doc = any(names(record.meta, word) for record in records for word in reference.others)
     return Located(
         reference,
@@ -198,6 +199,12 @@ def _only(records: Sequence[DocumentRecord], reference: BookReference) -> Docume
     prefix = chapter_of(reference)
     of_chapter = [record for record in records if prefix is not None and record.meta.chapter == prefix]
     return of_chapter[0].meta if len(of_chapter) == 1 else None
+
+
+def _as_named(meta: DocumentMeta, reference: BookReference) -> DocumentMeta:
+    """What is known of the chapter that a question names: of a file with several, of that one."""
+    own = (one for one in meta.by_chapter() if one.chapter == reference.chapter is not None)
+    return next(own, meta)
 
 
 def _parts(

@@ -12,6 +12,7 @@ from engine.core.text import fold
 from engine.core.trace import StageName
 from engine.query.chat_spellings import as_printed
 from engine.query.conversational_rewriting import with_topic
+from engine.query.neighbour_references import neighbour_reference
 from engine.query.question_type import ExpectedAnswer, expected_answer
 from engine.query.references import book_reference, titled_reference
 from engine.query.spelling_correction import corrected
@@ -77,7 +78,7 @@ def _understand(
     facts = gatekeeper.facts
     with state.checking():
         # "Last paragraph": words that only name a part of a book tell nothing of the child.
-        first = QuestionGate(facts) if _names_a_part_only(state.question) else gatekeeper
+        first = QuestionGate(facts) if _names_a_part_only(state.question, earlier) else gatekeeper
         gate = first.check(state.question, state.scope)
     state.language = gate.language
     state.note(gate.outcomes)
@@ -85,7 +86,7 @@ def _understand(
     if gate.kind in (QuestionKind.HINT, QuestionKind.SMALL_TALK):
         return Settled(gate=gate, reply=gate.message or "")
     if facts.documents:
-        _locate(state, resources, talked_of)
+        _locate(state, resources, talked_of, earlier)
     # With the topic of earlier questions a request may be a question, or one that must not be answered.
     goes_on = gate.kind is QuestionKind.OK or (gate.kind is QuestionKind.REQUEST and bool(earlier))
     located = state.located if state.located is not None and state.located.is_all else None
@@ -111,8 +112,8 @@ def _understand(
     return Understood(gate.cleaned, expected_answer(gate.cleaned))
 
 
-def _names_a_part_only(question: str) -> bool:
-    reference = book_reference(question)
+def _names_a_part_only(question: str, earlier: Sequence[str]) -> bool:
+    reference = neighbour_reference(question, earlier) or book_reference(question)
     return reference is not None and not reference.others
 
 
@@ -126,12 +127,14 @@ def question_gate(resources: Resources) -> QuestionGate:
     return QuestionGate(facts, SafetyClassifier(resources.registry.safety_classifier))
 
 
-def _locate(state: AnswerState, resources: Resources, talked_of: Sequence[str]) -> None:
+def _locate(
+    state: AnswerState, resources: Resources, talked_of: Sequence[str], earlier: Sequence[str]
+) -> None:
     """Find what the question names by its number, if anything; a marked passage is all there is."""
     if state.scope.selected_text is not None:
         return
     library = resources.library
-    reference = book_reference(state.question)
+    reference = neighbour_reference(state.question, earlier) or book_reference(state.question)
     if reference is None:
         titles = [fold(record.meta.title) for record in library.documents(state.scope)]
         reference = titled_reference(state.question, titles)

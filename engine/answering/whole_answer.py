@@ -22,21 +22,25 @@ from engine.core.results import AnswerKind, AnswerResult
 from engine.core.trace import StageName
 from engine.core.values import DocumentMeta, Hit, Language
 from engine.inference.cross_encoder import SentenceScorer, with_readings
+from engine.inference.premise_probe import SENTENCES
 from engine.library.library import Library
+from engine.policy.answerability import answerability_policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
-from engine.query.question_type import AnswerType, ExpectedAnswer
+from engine.query.question_type import AnswerType, ExpectedAnswer, asks_with_question_word
 from engine.query.search_query import analyse
 from engine.retrieval.searcher import Searcher
 from engine.retrieval.section_index import Section
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
-from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage
+from engine.safety.presuppositions import presupposes
+from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
 
 READ_WELL = "broad_evidence"  # the check that the library teaches what is asked
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
-WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE)
+GRANTED = "claim"  # the check that what is shown does not deny what the question takes for granted
+WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE, GRANTED)
 
 
 class WholeAnswer:
@@ -75,6 +79,8 @@ class WholeAnswer:
             return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
+        if not is_taught and not self._is_granted(pieces, reader):
+            return RejectionReason.LOW_CONFIDENCE
         entries = self._entries(kept[0].chunk.language)
         if entries:
             return self._shown([(piece, heading) for heading, piece in entries], self._question)
@@ -155,6 +161,30 @@ class WholeAnswer:
         reason = RejectionReason.LOW_CONFIDENCE
         told = Outcome(READ_WELL, Stage.ANSWER, passed, chance, judge.threshold, reason=reason)
         self._run.note([told])
+        return passed
+
+    def _is_granted(self, pieces: Sequence[Piece], reader: SentenceScorer | None) -> bool:
+        """Whether what is to be shown grants what a question takes for granted ("Why does ice sink?"), as far
+        as the reader of English pages tells: by the rule of short answers without a model's opinion. No
+        single sentence was chosen, so none counts as the best. Who asks for an explanation is not doubted:
+        long answers about hard matters look like denials (3 of 47 honest requests, none of 13 questions)."""
+        if not asks_with_question_word(self._question):
+            return True
+        run = self._run
+        told = [piece.text for piece in pieces if piece.hit.chunk.language is Language.EN][:SENTENCES]
+        if reader is None or run.found is None or not told or not presupposes(self._question):
+            return True
+        english = run.found.in_order or run.found.english
+        premise = reader.read_premise(self._question, told, english, run.cancel.check)
+        if premise is None:
+            return True
+        rule = answerability_policy().english.quote_without_probe[Language.EN]
+        read = max((odds for piece in pieces for odds in piece.hit.sentence_odds), default=None)
+        score = chance(rule.premise_log_odds(read, 0.0, premise))
+        least = chance(rule.min_premise)
+        passed = score >= least - 1e-9
+        reason = RejectionReason.LOW_CONFIDENCE
+        run.note([Outcome(GRANTED, Stage.ANSWER, passed, score, least, reason=reason)])
         return passed
 
     def _is_sufficient(self, pieces: Sequence[Piece]) -> bool:

@@ -46,6 +46,18 @@ _BY_THIS = re.compile(r"^\W*(?:[A-Za-z]+\s+){1,3}(?:this|these|it|them),\s", re.
 _ABOVE = re.compile(
     r"\b(?:example|discussion|figure|equation)s?\s+above\b|\babove\s+(?:example|discussion)s?\b", re.I
 )
+# "Some of the above objectives ...", "Whereas the former system ...".
+_TOLD_ABOVE = re.compile(
+    r"^\W*(?:in\s+)?(?:all|each|some|both|any|many|most|one|none)\s+(?:of\s+)?the(?:se)?\s+(?:above|foregoing)\b"
+    r"|^\W*(?:(?:all|any)\s+(?:of\s+)?these\s|(?:whereas|while|of|in|to|for)\s+the\s+(?:former|latter)\b(?!\s+(?-i:[A-Z])))",
+    re.I,
+)
+# "Jamshedpur can be cited as an example.": of what?
+_EXAMPLE_OF_WHAT = re.compile(
+    r"\b(?:(?:can|may|could)\s+be\s+(?:cited|given|taken|mentioned)\s+as|is|are)\s+(?:also\s+)?"
+    r"(?:an?|another|one\s+such|some)\s+(?:\w+\s+)?examples?\W*$",
+    re.I,
+)
 # "... प्रयोग में लाने वाले वे सर्वप्रथम व्यक्ति थे।": who?
 _FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
 
@@ -105,6 +117,8 @@ def leans_back(text: str) -> bool:
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text) and not _EMPTY_IT.match(text)
     if _FIRST_PERSON.search(text) or _BY_THIS.match(text) or _ABOVE.search(text):
+        return True
+    if _TOLD_ABOVE.search(text) or _EXAMPLE_OF_WHAT.search(text):
         return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])

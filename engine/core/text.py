@@ -156,7 +156,7 @@ def _stem_english(word: str) -> str:
 
 _ABBREVIATIONS = word_set(
     """
-    fig figs dr mr mrs ms st prof no nos eq eqs eqn ch chap sec vs viz approx vol p pp rs re cf al ca jr sr
+    fig figs dr mr mrs ms st pt prof no nos eq eqs eqn ch chap sec vs viz approx vol p pp rs re cf al ca jr sr
     govt dept ltd co inc mt ref ex q ans smt shri sh km cm mm kg gm hr min max temp e.g i.e a.m p.m b.c a.d
     b.c.e c.e u.s u.k u.n u.s.a ph.d m.p e.g i.e.s et jan feb mar apr jun jul aug sept oct nov dec edn ed eds
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_MARK = r"^\W*(?:\(?(?:[ivxa-h\d]{1,4})[).]\s*)?"  # an item's bullet or number
+_MARK = r"^\W*(?:(?:q\.?\s?)?\(?(?:[ivxa-h\d]{1,4})[).]\s*)?"  # an item's bullet or number
 _NUMBER = r"\s*[(:]?\s*(?:[A-Z]?\d[\d.]*\.?[a-z]?|[IVX]+\b)(?:\s*\([a-z](?:\s*[-–,]\s*[a-z])?\))*"
 
 CAPTION = re.compile(
@@ -53,6 +53,7 @@ ANNOUNCED = re.compile(
     r"|^\W*(?:now\W+|तो\W+|अब\W+)?(?:आइए|आइये|आओ|चलिए|चलो)(?=[\s,])"
     r"|(?:आइए|आइये|आओ|चलिए)[\s,]+(?:हम\s+)?[^।]{0,80}(?:ें|एँ|एं)\s*[।.!]?\s*$"
     r"|^\W*before\s+(?:we|you)\b[^.]{3,80},\s+(?:let\s+us|let['’]s|we\s+(?:shall|will|need))\b"
+    r"|^[^.?!]{3,110}[,:]\s+let\s+us\b(?!\s+(?:call|name|denote|say)\b)|^\W*(?:as\s+you\s[^,]*,\s+)?we\s+hope\b"
     r"|^\W*you\s+will\s+(?:get|obtain|find|notice)\s+(?:an?|the)\s[^.]{0,60}\b(?:fig|figure)\b"
     rf"|^\W*(?:after|by\s+the\s+end\s+of|on)\s+(?:reading|studying|completing|the\s+end\s+of)?\s*(?:this|the)\s+{_PLACE}\b"
     rf"|^\W*(?:this|the\s+(?:next|previous|present|following|last))\s+{_PLACE}\s+(?:\w+ly\s+)?(?:deals?|discuss\w*|describes?"
@@ -94,6 +95,7 @@ POINTER = re.compile(
     rf"|described|discussed|explained|displayed|provided|plotted|sketched|drawn)\s+(?:schematically\s+|below\s+|here\s+)?"
     rf"(?:in|by|on)\s+(?:the\s+)?(?:\w+\s+)?{_FIGURE}\b[\s\d.()a-zA-Z,]{{0,24}}$"
     r"|\b(?:is|are)\s+(?:shown|given|listed|described|discussed|explained)\s+(?:below|here|later|above)\W*$"
+    r"|\b(?:described|discussed|stated|mentioned|given)\s+in\s+the\s+(?:first|previous|last|preceding)\s+(?:paragraph|section)\b"
     rf"|^\W*(?:the\s+)?(?:(?:following|given|above|adjoining)\s+)?(?!eq|section|chapter){_FIGURE}\.?\s*[\d.]*\s*(?:\([a-z]\)\s*)?(?:shows?|depicts?"
     r"|gives?|lists?|illustrates?|presents?|displays?|compares?|summari[sz]es?|provides?)\b"
     rf"|^\W*{_FIGURE_HI}\s*[\d.]+\s*(?:\([^)]*\)\s*)?[,\s][^।]*(?:दर्शाता|दर्शाती|दर्शाते|दिखाता|दिखाती|दिखाते)\s+(?:है|हैं)\s*[।.]?\s*$"
@@ -166,6 +168,8 @@ ASSIGNS = re.compile(
 )
 STEP_WORDS = re.compile(
     r"^\W*(?:step\s*[\dIVX]+|चरण\s*\d)\b|^\W*i\s?\.\s?e\s?\.,?\s"
+    r"|^\W*(?:now|next|then|so)\W+we\s+(?:now\s+|shall\s+)?(?:evaluate|calculate|compute|modify|decrease|increase|group|insert|draw"
+    r"|construct|multiply|add|subtract|divide|substitute|plot|join|extend|mark|suppose|repeat|rewrite|arrange|return|fold|cut)\b"
     r"|^\W*(?:now\W+)?to\s+\w+[^,]*,\s+we\s+(?:take|add|multiply|write|use|make|get|divide|subtract|put)\b"
     r"|^\W*(?:so|now|then|thus|hence|therefore)?\W*(?:substituting|putting|solving|equating|simplifying|squaring|integrating|differentiating"
     r"|(?:adding|subtracting|multiplying|dividing|comparing)\b(?=.*(?:\bwe\s+(?:get|have|obtain|find)\b|=)))\b(?=.*(?:\bwe\s+(?:get|have|obtain|find)\b|=|\bgives?\b))"
@@ -190,15 +194,16 @@ ASSUMED = re.compile(
 )
 
 # Hindi relative words that open a sentence whose main clause stands before, conjunctions that go on with it.
+# Behind a formula that was set apart: "का योग एक संख्या है", "= 180° as they form a straight angle".
 TORN_START = re.compile(
-    r"^\W*(?:तथा|एवं|अथवा|और\s+न\s+ही)\s"
+    r"^\W*(?:तथा|एवं|अथवा|और\s+न\s+ही)\s|^\s*[=≈⇒]|^\W*(?:का|के|की|में|से|को|ने|तक|है|हैं|था|थी|थे)(?=[\s,।])"
     r"|^\W*(?:जो\s+कि|जिन(?:का|की|के|में|से|को)|जिस(?:का|की|के|में|से|को|पर))\s(?!.*(?:\s|,)(?:वह|वे|उस\S*|उन\S*|वहाँ|ऐसा|ऐसे|ऐसी|वो|यह|इसे|इस\S*)\s)"
     r"|^\W*(?:which|whose|whom)\s+(?!\w+\s*\?)(?:is|are|was|were|has|have|had|in|can|may)\b[^?]*$",
     re.I,
 )
 OPEN_END = re.compile(
     r"(?:\b(?:that|thus|hence|therefore|by|as|is|are|was|were|to|of|for|from|with|and|or|where|which|who|whose|then|because|if|when"
-    r"|in|on|at|into|between|than|its|their|our|his|her|your|(?-i:the|an?)|be|been|has|have|had|can|will|may|not"
+    r"|in|on|at|into|between|than|through|without|such|(?:when|if|as)\s+[a-z]+ed|its|their|our|his|her|your|(?-i:the|an?)|be|been|has|have|had|can|will|may|not"
     r"|(?:that|which|can\s+be|is|are|may\s+be)\s+(?:be\s+)?(?:\w+\s+)?(?:expressed|written|represented|defined|denoted|given|called|known|obtained)"
     r"|we\s+(?:get|have|see|find|obtain|write))|(?:^|\s)(?:कि|और|तथा|एवं|या|अथवा|अतः|अर्थात्?|जहाँ|यदि|तब|से|का|की|के|में|पर|को|द्वारा|लिए)),?\s*$"
     r"|[^,+]\s\.\.\.$"  # so marked by engine.ingest.formulas

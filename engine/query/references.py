@@ -72,6 +72,10 @@ def _numbered(names: str, label: str = _LABEL) -> re.Pattern[str]:
 
 
 _NUMBERED = {kind: _numbered(names) for kind, names in _FOLDED.items()}
+# "The exercises of 5.1": only a number with a point is sure to be theirs, "of 5" may be a chapter's.
+_NUMBERED[ReferenceKind.EXERCISE] = _numbered(
+    rf"(?:{_FOLDED[ReferenceKind.EXERCISE]})(?: (?:of|from|in)(?= \d{{1,3}}\.\d))?"
+)
 _NUMBERED[ReferenceKind.PAGE] = _numbered(_FOLDED[ReferenceKind.PAGE], _PAGE)
 _NUMBERED[ReferenceKind.CHAPTER] = _numbered(_FOLDED[ReferenceKind.CHAPTER], _WHOLE)
 _NUMBERED[ReferenceKind.SECTION] = _numbered(_FOLDED[ReferenceKind.SECTION], _DOTTED)

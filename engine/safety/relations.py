@@ -49,6 +49,11 @@ _ADVERBIAL = re.compile(
     r"^\W*(?:in|on|at|for|from|during|by|with|under|after|before|inside|within|through|over)\b", re.IGNORECASE
 )
 MOST_ADVERBIAL = 2  # content stems; a longer one may hold a verb
+# "Nobody lives without water" denies twice; "we see without a drawing that it cannot be" only once.
+_WITHOUT_A_NOT = re.compile(
+    r"^(?!.* (?:not|no|never|cannot|cant|nobody|nothing|none)(?: \S+){0,3} without )"
+    r".* without .* (?:not|no|never|cannot|cant) "
+)
 _FREE_OF = re.compile(r"\b(?:free (?:of|from)|exempt(?:ed)? from|devoid of)\b")
 # Words that one book uses for the other's: only pairs that are the same thing everywhere.
 _SAME = {"तापमान": "ताप", "जल": "पानी", "भीतर": "अंदर"}
@@ -233,6 +238,8 @@ def _is_negated(tokens: Sequence[str]) -> bool:
     text = _FREE_OF.sub("without", f" {' '.join(tokens)} ")
     for phrase in _NOT_NEGATING:
         text = text.replace(f" {fold(phrase)} ", " ")
+    if _WITHOUT_A_NOT.search(text):
+        text = text.replace(" without ", " ")
     found = [token for token in text.split() if token in _NEGATORS]
     count = len(found) - found.count("nor" if "neither" in found else "")  # these two are one "no"
     return count % 2 == 1

@@ -4,10 +4,10 @@ pipeline."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
-from fakes import fake_llm_of
+from fakes import ReaderOfPremises, fake_llm_of
 
 from engine.answering.passage_choice import CONVINCED
 from engine.core.errors import ErrorCode, PothiError
@@ -15,7 +15,7 @@ from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind
 from engine.core.trace import StageName
 from engine.core.values import Language, Scope
-from engine.inference.cross_encoder import Check, CrossEncoderPair, SentenceScorer, go_on
+from engine.inference.cross_encoder import CrossEncoderPair
 from engine.inference.model_abilities import LEAST_PARAMETERS
 from engine.inference.premise_probe import SENTENCES
 from engine.inference.probe import ProbeReading
@@ -295,21 +295,6 @@ def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
         least for bar in bars for least in (bar.min_premise, bar.min_premise_plain) if least is not None
     }
     assert any(claim.threshold == pytest.approx(chance(least), abs=1e-4) for least in allowed)
-
-
-class ReaderOfPremises(CrossEncoderPair):
-    """Reads pages as its reader does; what it says of a premise is `told`. `asked`: what it was asked of."""
-
-    def __init__(self, reader: SentenceScorer, told: float | None) -> None:
-        super().__init__(reader, reader)
-        self.told = told
-        self.asked: list[tuple[str, tuple[str, ...]]] = []
-
-    def read_premise(
-        self, question: str, sentences: Sequence[str], english: str = "", check: Check = go_on
-    ) -> float | None:
-        self.asked.append((english or question, tuple(sentences)))
-        return self.told
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from samples import add_tiny, tiny_document
 
 from engine.answering.resources import SCOPE_LIST
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape, BlockForm
-from engine.core.values import BlockKind, BookItem, ItemKind, Language, Place, Scope
+from engine.core.values import BlockKind, BookItem, ChapterStart, ItemKind, Language, Place, Scope
 from engine.inference.embedder import Embedder
 from engine.safety.messages import OPENING, WHY
 from engine.safety.results import RejectionReason
@@ -210,6 +210,50 @@ def test_the_conversation_tells_which_book(shelf: Tutor) -> None:
     first = "page 101 of the Lakes of Westland"
     assert {doc for doc, _ in cited(shelf.ask(first))} == {"lakes"}
     assert {doc for doc, _ in cited(shelf.ask("fig 5.3", earlier=[first]))} == {"lakes"}
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Who is the author of chapter 4?", "Author of “Glowing Moss”: Tom Kehl"),
+        ("अध्याय 3 के लेखक कौन हैं?", "“The Revolt of Mills” के लेखक: Maya Thorne"),
+        ("Who wrote chapter 5?", "The pages of “Old Bells” don't say who wrote it."),
+    ],
+)
+def test_of_a_file_with_several_chapters_the_named_one_is_told(
+    tutor: Tutor, real_embedder: Embedder, question: str, told: str
+) -> None:
+    said = (
+        "by Maya Thorne",
+        "A mill turns.",
+        "by Tom Kehl",
+        "Moss grows.",
+        "A bell hangs.",
+        "It rings.",
+    )
+    starts = [(1, 3, "The Revolt of Mills"), (2, 4, "Glowing Moss"), (3, 5, "Old Bells")]
+    chapters = tuple(ChapterStart(page, number, title, at_top=True) for page, number, title in starts)
+    valley = tiny_document("valley", said, title="The Revolt of Mills", chapter=None, chapters=chapters)
+    blocks = [replace(block, sentences=(one,)) for block in valley.blocks for one in block.sentences]
+    add_tiny(tutor.library, replace(valley, blocks=tuple(blocks)), embedder=real_embedder)
+    result = tutor.ask(question)
+    assert told in (result.answer or result.message or "")
+
+
+@pytest.mark.parametrize(
+    ("question", "earlier", "text"),
+    [
+        ("and the third one?", "What are the exercises of 5.2?", "Which river is the longest?"),
+        ("और पहला?", "exercise 5.2 question 3", "Name the rivers of the north."),
+        ("aakhri wala sawal", "प्रश्नावली 5.2", "Which river is the longest?"),
+    ],
+)
+def test_the_next_part_is_counted_from_the_one_before(
+    shelf: Tutor, question: str, earlier: str, text: str
+) -> None:
+    result = shelf.ask(question, earlier=[earlier])
+    assert result.shape is AnswerShape.REFERENCE
+    assert text in (result.answer or "")
 
 
 def test_what_a_teacher_took_off_the_list_is_not_shown(shelf: Tutor) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from fakes import fake_llm_of
+from fakes import ReaderOfPremises, fake_llm_of
 from samples import add_tiny, tiny_document
 
 from engine.core.events import SentenceVerified
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape, BlockForm
 from engine.core.values import Language, Scope
 from engine.inference.embedder import Embedder
+from engine.policy.answerability import answerability_policy
 from engine.tutor import Tutor
 
 pytestmark = pytest.mark.models
@@ -63,6 +64,37 @@ def test_steps_come_numbered_and_no_model_is_asked(salty: Tutor) -> None:
 )
 def test_each_kind_has_its_form(salty: Tutor, question: str, shape: AnswerShape) -> None:
     expect_whole(salty.ask(question), shape)
+
+
+@pytest.mark.parametrize(
+    ("question", "is_asked"),
+    [
+        ("how do people win salt from sea water in salt pans step by step", True),
+        ("explain how salt is won from sea water in salt pans", False),  # a request
+        ("what are the steps of winning salt in salt pans", False),  # takes nothing for granted
+    ],
+)
+def test_what_a_whole_answer_takes_for_granted_is_asked_of_its_own_sentences(
+    salty: Tutor, monkeypatch: pytest.MonkeyPatch, question: str, is_asked: bool
+) -> None:
+    pages = salty.registry.reader()
+    if pages is None:
+        pytest.skip("nothing reads the pages")
+    reader = ReaderOfPremises(pages, None)
+    monkeypatch.setattr(salty.registry, "reader", lambda: reader)
+    shown = salty.ask(question)  # without an opinion
+    assert shown.shape is not AnswerShape.SHORT
+    assert "claim" not in [check.name for check in shown.checks]
+    rule = answerability_policy().english.quote_without_probe[Language.EN]
+    for told, granted in ((rule.min_premise + 20, True), (rule.min_premise - 20, False)):
+        reader.told = told
+        result = salty.ask(question)
+        # what is not granted is left to a short answer, which asks in its own way
+        assert (result.shape is AnswerShape.SHORT) is (is_asked and not granted)
+        if granted:
+            assert [check.passed for check in result.checks if check.name == "claim"] == [True] * is_asked
+    if is_asked:
+        assert set(reader.asked[0][1]) <= {sentence.text for sentence in shown.sentences}
 
 
 def test_the_sentences_are_told_one_by_one_as_they_stand_in_the_result(salty: Tutor) -> None:

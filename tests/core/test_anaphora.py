@@ -12,6 +12,12 @@ LEANING = [
     "Sometimes it also repeals a law.",
     "Yet, they sold the loom.",
     "(In our example above, that agency is the police.)",
+    "Some of the above salts melt ice.",
+    "In all the above cases the pan is lined with clay.",
+    "All these pans are shallow.",
+    "Whereas the former kind floats, the latter kind sinks.",
+    "Barsa can be cited as an example.",
+    "Barsa, Orla and Tolm are some examples.",
     "वहाँ नमक बनाया जाता है।",
     "जिसके कारण नदी सूख गई।",
 ]
@@ -22,6 +28,9 @@ ALONE = [
     "It is known that salt melts ice.",
     "It becomes difficult to row against the wind.",
     "Sometimes salt is sold in blocks.",
+    "All salts of the lake melt ice.",
+    "In the former Ostland Union salt was free.",
+    "Barsa is an example of a salt town.",
     "A weir stands above the mill.",
     "जो नाव तैरती है वह हल्की है।",
 ]

@@ -91,6 +91,7 @@ def test_different_words_keep_different_stems(pair: tuple[str, str]) -> None:
     ("text", "sentences"),
     [
         ("As Fig. 6.1 shows, it grows. Then it stops.", ["As Fig. 6.1 shows, it grows.", "Then it stops."]),
+        ("It was given to Pt. Rao in May. He wept.", ["It was given to Pt. Rao in May.", "He wept."]),
         ("Dr. A. B. Rao was born in 1902. He taught.", ["Dr. A. B. Rao was born in 1902.", "He taught."]),
         ("Oranges hold vitamin C. It helps.", ["Oranges hold vitamin C.", "It helps."]),
         ("It fell 4.9 m. The ball stopped.", ["It fell 4.9 m.", "The ball stopped."]),

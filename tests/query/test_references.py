@@ -32,6 +32,7 @@ def told(reference: BookReference | None) -> tuple[ReferenceKind, str, str, int 
         ("Activity 3.11", (K.ACTIVITY, "3.11", "", None, None)),
         ("क्रियाकलाप 1.5 समझाओ", (K.ACTIVITY, "1.5", "", None, None)),
         ("Example 12 of class 9 maths", (K.EXAMPLE, "12", "", None, 9)),
+        ("What are the exercises of 5.1?", (K.EXERCISE, "5.1", "", None, None)),
         ("solve Q3 of exercise 5.2", (K.EXERCISE, "5.2", "3", None, None)),
         ("Ex 8.1 question 4", (K.EXERCISE, "8.1", "4", None, None)),
         ("प्रश्नावली 6.3 का प्रश्न 2", (K.EXERCISE, "6.3", "2", None, None)),

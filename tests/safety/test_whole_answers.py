@@ -98,6 +98,35 @@ def test_two_cases_and_books_that_differ_are_two_things(one: str, other: str) ->
     assert not says_again(one, other)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "Water flows over a weir into the mill.",
+            "As no gate holds it back, water flows over a weir into the mill.",
+        ),
+        (
+            "So a raft of 10 m, 15 m and 30 m poles cannot float.",
+            "We see without a drawing why a raft of 10 m, 15 m and 30 m poles cannot float.",
+        ),
+        (
+            "दिए गए सभी घाटों पर यह नाव रुकती है।",
+            "चूँकि कोई भी पुल इतना ऊँचा नहीं हो सकता है, अतः दिए गए सभी घाटों पर नाव रुकती है।",
+        ),
+    ],
+)
+def test_a_not_about_something_else_makes_no_second_thing(one: str, other: str) -> None:
+    assert says_again(one, other)
+    assert says_again(other, one)
+
+
+def test_a_not_about_the_same_makes_two_things() -> None:
+    one = "Thus, when two planks and the joint between them are equal, the two rafts are alike."
+    assert not says_again(one, "Two rafts need not be alike if two planks and another joint are equal.")
+    assert not says_again("Water flows over a weir.", "Water does not flow over a weir.")
+    assert not says_again("No mill turns without water.", "A mill turns without water.")
+
+
 def test_where_words_leave_it_open_the_meaning_decides() -> None:
     one, other = "Reed boats carry salt down the river.", "Boats made of reed bring the salt to market."
     for cosine, again in ((SAME_MEANING - 0.01, False), (SAME_MEANING, True)):

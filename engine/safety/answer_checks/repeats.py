@@ -10,7 +10,7 @@ from engine.safety.answer_checks.numbers import quantities
 from engine.safety.answer_checks.value_conflicts import differ_in_value
 from engine.safety.conflicts import conflict_between
 from engine.safety.evidence import Similarity
-from engine.safety.relations import read_statement
+from engine.safety.relations import clauses, read_statement
 
 # Of the shorter sentence's content words from which nothing is new.
 SAME_WORDS = policy_number("word_overlap", "same")
@@ -72,4 +72,16 @@ def _differ(one: str, other: str, question: str) -> bool:
         return True
     if differ_in_value(one, other, question):
         return True
-    return conflict_between(read_statement(one), read_statement(other)) is not None
+    conflict = conflict_between(read_statement(one), read_statement(other))
+    return conflict is not None and (conflict.kind != "negation" or _deny_each_other(one, other))
+
+
+def _deny_each_other(one: str, other: str) -> bool:
+    """Whether clauses about the same things differ in a "not": "As no gate holds it back, water flows over a
+    weir." denies nothing of "Water flows over a weir."."""
+    mine, theirs = (clauses(text) or [read_statement(text)] for text in (one, other))
+    return any(
+        a.negated != b.negated and len(a.stems & b.stems) >= max(2, min(len(a.stems), len(b.stems)) / 2)
+        for a in mine
+        for b in theirs
+    )
