@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.answering.context_expansion import with_text_before
-from engine.answering.quotation import MOST_ANSWERING
+from engine.answering.quotation import MOST_ANSWERING, Quotation
 from engine.answering.resources import Resources
 from engine.answering.sentence_ranking import ASKED_FOR, Candidate
 from engine.answering.state import AnswerState
@@ -78,6 +78,15 @@ def with_best_first(best: Candidate, ranked: Sequence[Candidate]) -> list[Candid
     first = replace(best, score=max(best.score, ranked[0].score))
     doc = best.hit.chunk.doc
     return [first, *(one for one in ranked if one.hit.chunk.doc == doc and one.key != best.key)]
+
+
+def with_its_passage_first(best: Candidate, quotation: Quotation) -> Quotation:
+    """The quotation with what was taken of the definition's passage in front; the rest as the book has it."""
+    key = best.key[:2]
+    inside = [one for one in quotation.sources if (one.hit.chunk.doc, one.hit.chunk.ordinal) == key]
+    others = [one for one in quotation.sources if one not in inside]
+    sources = (replace(one, n=n) for n, one in enumerate((*inside, *others), 1))
+    return replace(quotation, sources=tuple(sources))
 
 
 def going_on(best: Candidate, ranked: Sequence[Candidate]) -> list[Candidate]:

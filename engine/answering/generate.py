@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.answering.answerability import AnswerabilityClassifier
 from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
-from engine.answering.definition import best_definition, going_on, with_best_first
+from engine.answering.definition import best_definition, going_on, with_best_first, with_its_passage_first
 from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, most_convincing, passage_choices
 from engine.answering.quotation import (
@@ -114,6 +114,8 @@ class AnswerGenerator:
         defining = self._defining()
         with self._state.trace.stage(StageName.SELECT) as seen:
             quotation = quote(defining or ranked, language)
+            if quotation is not None and self._definition is not None:
+                quotation = with_its_passage_first(self._definition, quotation)
             seen["quotation"] = (
                 [s.text for source in quotation.sources for s in source.sentences] if quotation else []
             )

@@ -138,8 +138,9 @@ def _tokens(texts: Iterable[str]) -> list[str]:
 
 
 def cleaned(text: str) -> str:
-    """Without "Chapter 4 -" in front, a chapter number behind, and decoration."""
+    """Without "Chapter 4 -" or "4 –" in front, a chapter number behind, and decoration."""
     text = _PREFIX.sub("", " ".join(text.split()))
+    text = re.sub(r"^\d{1,2}\s*[–—:|-]\s+(?=[^\W\d_])", "", text)
     text = re.sub(r"(?i)\b(?:chapter|अध्याय)\s*\d*\s*$", "", text).strip(" -–—:|•")
     return re.sub(r"(?<=[^\W\d_])\s+\d{1,2}$", "", text).strip(" -–—:|•")
 

@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pymupdf
 import pytest
+from shelf import chunk, hit
 
+from engine.answering.definition import with_its_passage_first
+from engine.answering.quotation import quote
+from engine.answering.sentence_ranking import Candidate
 from engine.core.config import Config
 from engine.core.results import AnswerKind
-from engine.core.values import Scope
+from engine.core.values import QuestionLanguage, Scope
 from engine.tutor import Tutor
 
 WEIRS = (
@@ -85,3 +89,13 @@ def test_what_stands_behind_a_thing_may_stand_around_its_definition(river: Tutor
 def test_what_is_only_mentioned_has_no_definition(river: Tutor, question: str) -> None:
     result = river.ask(question)
     assert result.status is AnswerKind.REFUSED or "called" not in (result.answer or "")
+
+
+def test_the_passage_that_defines_is_told_before_what_stands_above_it() -> None:
+    above = Candidate(hit(chunk("The weirs of Tilsa are old and of stone.", ordinal=1)), 0, 1.0, {})
+    defining = Candidate(hit(chunk("A low wall across a river is called a weir.", ordinal=4)), 0, 1.0, {})
+    quotation = quote([defining, above], QuestionLanguage.EN)
+    assert quotation is not None
+    assert [one.hit.chunk.ordinal for one in quotation.sources] == [1, 4]
+    first = with_its_passage_first(defining, quotation)
+    assert [(one.n, one.hit.chunk.ordinal) for one in first.sources] == [(1, 4), (2, 1)]
