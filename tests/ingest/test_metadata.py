@@ -57,8 +57,8 @@ def test_unknown_pdf_still_has_a_title(tmp_path: Path) -> None:
         (["wEAVERS OF THE DELTA"], "Weavers of the Delta"),
         (["Introduction"], "Introduction"),
         (["Chapter 2", "Reeds and Boats"], "Reeds and Boats"),
-        (["6 – Reeds and Boats"], "Reeds and Boats"),
-        (["1857 – A Year of Boats"], "1857 – A Year of Boats"),
+        (["6 - Reeds and Boats"], "Reeds and Boats"),
+        (["1857 - A Year of Boats"], "1857 - A Year of Boats"),
     ],
 )
 def test_titles_as_they_are_written(lines: list[str], title: str, tmp_path: Path) -> None:
