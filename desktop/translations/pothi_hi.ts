@@ -2243,7 +2243,7 @@
     </message>
     <message>
         <source>Text</source>
-        <translation>पाठ</translation>
+        <translation>अनुच्छेद</translation>
     </message>
     <message>
         <source>List</source>
