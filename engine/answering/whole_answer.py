@@ -39,7 +39,7 @@ from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, S
 
 READ_WELL = "broad_evidence"  # the check that the library teaches what is asked
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
-GRANTED = "claim"  # the check that what is shown does not deny what the question takes for granted
+GRANTED = "claim_alone"  # the check that what is shown does not deny what the question takes for granted
 WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE, GRANTED)
 
 
