@@ -134,8 +134,11 @@ _CALLS = (
     rf"[‘'“\"]?{_ARTICLE}"
 )
 _CALLED = re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{0,3}}{_WORD})[’'”\"]?{_ENDS}", re.I)
-# "the frequency of oscillation" may be all that the book says of frequency
-_CALLED_OF = re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{0,3}}?{_WORD})\s+(?:of|in|for)\s", re.I)
+# "called the frequency of oscillation", "people called sufis turned to ...": the name may be shorter than what
+# stands behind the word
+_CALLED_SHORTER = tuple(
+    re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{{more}}}{_WORD})\s", re.I) for more in range(3)
+)
 _ASIDE = r"(?:\s*\([^)]*\)|,\s[^,]{2,40},|\s+or\s+(?:an?\s+)?[^\s,]+)?"
 _SOFTLY = (
     r"(?:(?:usually|generally|essentially|basically|thus|therefore|also|simply|literally|here|actually"
@@ -214,7 +217,7 @@ def _without_owner(term: str) -> str:
 _FORMS = {
     Language.EN: (
         (_CALLED, True), (_MEANS, True), (_BY_IT, True), (_GLOSSARY, True),
-        (_CALLED_OF, False), (_IS, False), (_CONSISTS, False),
+        *((shorter, False) for shorter in _CALLED_SHORTER), (_IS, False), (_CONSISTS, False),
     ),
     Language.HI: (
         (_CALLED_HINDI, True), (_OR_HINDI, True), (_DEFINED_HINDI, True), (_MEANS_HINDI, True),

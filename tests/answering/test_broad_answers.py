@@ -92,7 +92,9 @@ def test_what_a_whole_answer_takes_for_granted_is_asked_of_its_own_sentences(
         # what is not granted is left to a short answer, which asks in its own way
         assert (result.shape is AnswerShape.SHORT) is (is_asked and not granted)
         if granted:
-            assert [check.passed for check in result.checks if check.name == "claim_alone"] == [True] * is_asked
+            assert [check.passed for check in result.checks if check.name == "claim_alone"] == [
+                True
+            ] * is_asked
     if is_asked:
         assert set(reader.asked[0][1]) <= {sentence.text for sentence in shown.sentences}
 

@@ -77,8 +77,7 @@ def test_a_thing_has_its_name_in_brackets_and_its_place_behind_it() -> None:
     ],
 )
 def test_a_formal_definition_tells_its_term(sentence: str, term: str) -> None:
-    found = {one.term: one.is_formal for one in definitions_in(sentence, Language.EN)}
-    assert found[term]
+    assert any(one.is_formal for one in definitions_in(sentence, Language.EN) if one.term == term)
 
 
 @pytest.mark.parametrize(
@@ -87,12 +86,12 @@ def test_a_formal_definition_tells_its_term(sentence: str, term: str) -> None:
         ("A weir is a low wall across a river.", "weir"),
         ("The weir, once of wood, is the oldest in the land.", "weir"),
         ("The number of strokes a minute is called the rate of the oar.", "rate"),
+        ("Some men called ferrymen rowed all night.", "ferrymen"),
         ("A weir consists of stones and planks.", "weir"),
     ],
 )
 def test_a_sentence_may_only_tell_something_of_a_thing(sentence: str, term: str) -> None:
-    found = {one.term: one.is_formal for one in definitions_in(sentence, Language.EN)}
-    assert found[term] is False
+    assert {one.is_formal for one in definitions_in(sentence, Language.EN) if one.term == term} == {False}
 
 
 @pytest.mark.parametrize(
