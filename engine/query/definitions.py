@@ -133,11 +133,17 @@ _CALLS = (
     r"\b(?:called|known\s+as|termed(?:\s+as)?|referred\s+to\s+as|defined\s+as|said\s+to\s+be|named)\s+(?:as\s+)?"
     rf"[‘'“\"]?{_ARTICLE}"
 )
-_CALLED = re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{0,3}}{_WORD})[’'”\"]?{_ENDS}", re.I)
-# "called the frequency of oscillation", "people called sufis turned to ...": the name may be shorter than what
-# stands behind the word
+# "a process called X" only mentions its name; "is called X", "we call it" and ", called X," tell it.
+_IS_CALLED = (
+    r"(?:(?:\b(?:is|are|was|were|be|been|being|we|or)\s+(?:\w+\s+){0,2}?"
+    r"|,\s*(?:(?:also|or|often|commonly)\s+)?)(?=called|named)|(?!called|named))"
+)
+_CALLED = re.compile(rf"{_IS_CALLED}{_CALLS}(?P<term>(?:{_WORD}\s+){{0,3}}{_WORD})[’'”\"]?{_ENDS}", re.I)
+# "called the frequency of oscillation", "people called sufis turned to ...": the name may be shorter than
+# what stands behind the word
 _CALLED_SHORTER = tuple(
-    re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{{more}}}{_WORD})\s", re.I) for more in range(3)
+    re.compile(rf"{_CALLS}(?P<term>(?:{_WORD}\s+){{{more}}}{_WORD})(?=[\s’'”\"]|\W*$)", re.I)
+    for more in range(4)
 )
 _ASIDE = r"(?:\s*\([^)]*\)|,\s[^,]{2,40},|\s+or\s+(?:an?\s+)?[^\s,]+)?"
 _SOFTLY = (

@@ -67,6 +67,7 @@ def test_a_thing_has_its_name_in_brackets_and_its_place_behind_it() -> None:
         ("A low wall across a river is called a weir.", "weir"),
         ("The still time between two tides is known as slack water, and boats wait for it.", "slack water"),
         ("Walls across a river, called weirs, raise its level.", "weirs"),
+        ("Walls cut the river into parts known as reaches.", "reaches"),
         ("Brackish means a little salty.", "Brackish"),
         ("The term brackish refers to water that is a little salty.", "brackish"),
         ("A weir can be defined as a low wall across a river.", "weir"),
@@ -87,6 +88,7 @@ def test_a_formal_definition_tells_its_term(sentence: str, term: str) -> None:
         ("The weir, once of wood, is the oldest in the land.", "weir"),
         ("The number of strokes a minute is called the rate of the oar.", "rate"),
         ("Some men called ferrymen rowed all night.", "ferrymen"),
+        ("Note that this was the first of the works called dredging.", "dredging"),
         ("A weir consists of stones and planks.", "weir"),
     ],
 )
