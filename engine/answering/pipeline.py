@@ -195,6 +195,13 @@ class Pipeline:
             whole = self._whole_answer(state, understood, chain)
             reader = self._resources.registry.reader()
             told = whole.from_evidence(decision.kept, reader, is_taught=decision.by_sides)
+            if not isinstance(told, AnswerResult) and sides and not decision.by_sides:
+                # What no passage tells of both may be told of each.
+                doubted = replace(decision, reason=told)
+                apart = decide_by_sides(state, self._resources, sides, chain, doubted)
+                if apart.by_sides:
+                    state.forget(WHOLE_CHECKS)
+                    told = whole.from_evidence(apart.kept, reader, is_taught=True)
             if not isinstance(told, AnswerResult):
                 if not asks_with_question_word(question):
                     return refuse(state, self._resources, told)

@@ -134,8 +134,8 @@ def test_what_is_asked_of_the_book_itself_is_answered_from_it(
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("author of chapter 4", "The pages of “Mills” don't say who wrote it."),
-        ("अध्याय 4 के लेखक कौन हैं", "“Mills” के पन्नों पर यह नहीं लिखा"),
+        ("author of chapter 4", "The pages of “Moss” don't say who wrote it."),
+        ("अध्याय 4 के लेखक कौन हैं", "“Moss” के पन्नों पर यह नहीं लिखा"),
         ("paragraph 9 of chapter 3", "paragraph 9"),
     ],
 )
