@@ -114,18 +114,20 @@ class AnswerabilityClassifier:
         text = " ".join(f"{english(sentence.text)}." for sentence in source.sentences)
         return replace(evidence, text=text, language=Language.EN, chunk=chunk)
 
+    def may_be_read(self, page: Language) -> bool:
+        """Whether search and cross-encoder let a model read a passage of a `page` in that language: a question
+        that they refuse costs no reading. Where no cross-encoder read it is left to the model's probe, if there
+        is one. Noted as checks."""
+        return self._cross_encoder is None or self.accepts_alone(page)
+
     def accepts(self, reading: ProbeReading | None, rule: DecisionRule, page: Language) -> bool:
-        """Whether a passage of a `page` in that language answers, and the premise holds: by search and
-        cross-encoder, and where a language model's probe read it, by that too and `rule`; where no
-        cross-encoder read, by the probe. Noted as checks.
+        """Whether a passage that may be read answers, and the premise holds: by `rule` and what a language
+        model's probe read; without a probe search and cross-encoder have said all. Noted as checks.
 
         Either by itself lets false premises and neighbouring topics through that the other one sees.
         """
-        needs_search = reading is None or self._cross_encoder is not None
-        if needs_search and not self.accepts_alone(page):
-            return False
         if reading is None:
-            return True
+            return self._cross_encoder is not None or self.accepts_alone(page)
         answers = self._note("judge", self._log_odds(rule, reading), rule.min_log_odds)
         premise, least = self._premise_log_odds(reading, rule), self.min_premise(rule)
         return answers and self._note("claim", premise, least)

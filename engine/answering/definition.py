@@ -38,8 +38,8 @@ def definitions_of(
     if state.language is QuestionLanguage.EN or any(one.hit.chunk.language is own for one in found):
         found = [one for one in found if one.hit.chunk.language is own]
     found.sort(key=lambda one: (not one.is_formal, -one.hit.confidence))
-    by_chunk = dict.fromkeys(one.hit.chunk.id for one in found)
-    kept = [one for one in found if one.hit.chunk.id in list(by_chunk)[:MOST_READ]]
+    best = list(dict.fromkeys(one.hit.chunk.id for one in found))[:MOST_READ]
+    kept = [one for one in found if one.hit.chunk.id in best]
     hits = {one.hit.chunk.id: with_text_before(resources.library, one.hit) for one in kept}
     scorer = resources.registry.reader()
     if scorer is not None and hits:

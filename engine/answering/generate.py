@@ -128,6 +128,8 @@ class AnswerGenerator:
         differing = both_sides(
             quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
         )
+        if not self._answerability.may_be_read(page):
+            return _LOW
         try:
             writer = self._writer(quotation)
             if writer is None:
