@@ -115,9 +115,9 @@ class AnswerabilityClassifier:
         return replace(evidence, text=text, language=Language.EN, chunk=chunk)
 
     def may_be_read(self, page: Language) -> bool:
-        """Whether search and cross-encoder let a model read a passage of a `page` in that language: a question
-        that they refuse costs no reading. Where no cross-encoder read it is left to the model's probe, if there
-        is one. Noted as checks."""
+        """Whether search and cross-encoder let a model read a passage of a `page` in that language: a
+        question that they refuse costs no reading. Where no cross-encoder read it is left to the model's
+        probe, if there is one. Noted as checks."""
         return self._cross_encoder is None or self.accepts_alone(page)
 
     def accepts(self, reading: ProbeReading | None, rule: DecisionRule, page: Language) -> bool:
