@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
+from engine.core.language import detect_text
 from engine.core.trace import StageName
-from engine.core.values import Hit, Sentence
+from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.ingest.sentence_roles import evidence_of
+from engine.policy.numbers import policy_number
+from engine.safety.chain import Grants
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.presuppositions import premise_conflict
 from engine.safety.results import Outcome, RejectionReason, Stage
@@ -26,6 +29,8 @@ NOT_FOUND = (
     RejectionReason.EMPTY_RETRIEVAL,
     RejectionReason.OFF_TOPIC,
 )
+# Log-odds of the premise from which a sentence denies nothing, whatever a rule makes of its words.
+GRANTED = policy_number("answer_checks", "premise.granted")
 BookSentence = tuple[str, Sentence]  # document and sentence
 
 
@@ -50,7 +55,11 @@ def decide(
         found = replace(state.found, hits=hits)
         with state.checking():
             verdict, kept = chain.check_retrieval(
-                question, found, state.scope, out_of_scope_patterns=resources.taken_off()
+                question,
+                found,
+                state.scope,
+                out_of_scope_patterns=resources.taken_off(),
+                grants=_second_opinion(state, resources, question),
             )
         denied = None
         if PREMISE in verdict.failed_checks:
@@ -89,6 +98,23 @@ def decide_by_sides(
     state.forget({outcome.name for outcome in outcomes})
     state.note(outcomes)
     return Decision(tuple(kept), by_sides=True)
+
+
+def _second_opinion(state: AnswerState, resources: Resources, question: str) -> Grants | None:
+    """The reader of English pages on a sentence that seems to deny what an English question takes for
+    granted; None for other questions: of their English words in a row it tells no more than the rule."""
+    reader = resources.registry.reader()
+    if reader is None or state.language is not QuestionLanguage.EN:
+        return None
+
+    def grants(sentence: str) -> bool:
+        if detect_text(sentence) is not Language.EN:
+            return False
+        premise = reader.read_premise(question, [sentence], check=state.cancel.check)
+        state.trace.note(StageName.DECIDE, granted_by_sentence=premise)
+        return premise is not None and premise >= GRANTED
+
+    return grants
 
 
 def _denied(state: AnswerState, question: str, hits: Sequence[Hit]) -> BookSentence | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -14,6 +14,10 @@ from engine.safety.results import Outcome, RejectionReason, Stage
 WHOLE_LIBRARY = Scope()
 
 
+# Whether a sentence of the book surely grants what the question takes for granted: a second opinion.
+Grants = Callable[[str], bool]
+
+
 @dataclass(frozen=True, slots=True)
 class CheckContext:
     """All that a check may look at. Fields of later stages are empty in earlier ones.
@@ -21,7 +25,7 @@ class CheckContext:
     `draft` is the sentence under test (sentence checks); `drafts` everything generated so far;
     `shown` the drafts that passed every sentence check. `quoted`: the sentences claim to be verbatim.
     `wordings`: the question in the words of each language whose pages it can be compared with; `in_order`: a
-    Hindi one by its English words in English order.
+    Hindi one by its English words in English order. `grants`: see Grants.
     """
 
     question: str
@@ -40,6 +44,7 @@ class CheckContext:
     broad: bool = False  # the question asks for more than one fact: what belongs to its thing may be many
     wordings: Mapping[Language, str] = field(default_factory=dict)
     in_order: str = ""
+    grants: Grants | None = None
 
     def cited(self, draft: Draft | None = None) -> tuple[Evidence, ...]:
         """The sources that a draft (default: the one under test) cites, those that exist only; all of them

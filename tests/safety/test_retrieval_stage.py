@@ -126,6 +126,28 @@ def test_false_premise_is_refused_before_any_model() -> None:
     assert not right.should_reject
 
 
+@pytest.mark.parametrize("granted", [True, False])
+def test_who_reads_by_meaning_is_heard_on_a_sentence_that_seems_to_deny(granted: bool) -> None:
+    asked: list[str] = []
+
+    def grants(sentence: str) -> bool:
+        asked.append(sentence)
+        return granted
+
+    verdict, _ = SafetyMechanism().check_retrieval(PREMISE, found(hit(0.9, DENIES)), grants=grants)
+    assert ("premise" in verdict.failed_checks) is not granted
+    assert len(asked) == 1
+    assert asked[0] in DENIES
+
+
+def test_nobody_is_asked_about_sentences_that_deny_nothing() -> None:
+    def grants(sentence: str) -> bool:
+        raise AssertionError(sentence)
+
+    verdict, _ = SafetyMechanism().check_retrieval(PREMISE, found(hit(0.9, AGREES)), grants=grants)
+    assert verdict.failed_checks == ()
+
+
 @pytest.mark.parametrize("bound", [0.3, 0.5, 0.6, 0.61, 0.7, 0.9])
 def test_a_page_that_denies_the_premise_is_heard_whatever_is_kept(bound: float) -> None:
     both = found(hit(0.9), hit(0.6, DENIES))
