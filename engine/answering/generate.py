@@ -32,10 +32,11 @@ from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.premise_probe import SENTENCES
-from engine.query.expected_answer_type import asks_what_is
+from engine.query.definitions import asked_thing, definitions_in
 from engine.query.lexicon import Lexicon
+from engine.query.question_terms import QuestionTerms
 from engine.query.search_query import analyse
-from engine.retrieval.defining_sentences import DefiningHit
+from engine.retrieval.defining_sentences import DefiningHit, sameness
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import RejectionReason
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
 MOST_TOLD = 8  # candidates that the trace tells
+MORE_THAN_NOT = 0.5  # of the question and of a term, what they have in common
 NO_SENTENCE = -12.0  # log-odds of the best sentence where there is none
 
 
@@ -70,11 +72,10 @@ class AnswerGenerator:
         self._state = state
         self._question = question
         self._kept = kept
-        query = analyse(question, lexicon)
-        self._terms = query.terms
+        self._query = analyse(question, lexicon)
         # what is asked for is seen by Hindi words, however they were typed
         latin = state.language is QuestionLanguage.HI_LATN
-        self._worded = query.texts[0] if latin else question
+        self._worded = self._query.texts[0] if latin else question
         self._rarity = lexicon.rarity
         self._chain = chain
         self._registry = registry
@@ -82,7 +83,7 @@ class AnswerGenerator:
         self._verifier = Verifier(state, question, kept, chain, self._closeness)
         self._vectors = vectors
         with state.trace.stage(StageName.SELECT) as seen:
-            self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
+            self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._query.terms)
             self._definition = best_definition(defining, self._ranked)
             if self._definition is not None:
                 self._ranked = with_best_first(self._definition, self._ranked)
@@ -163,11 +164,14 @@ class AnswerGenerator:
 
     def _defining(self) -> list[Candidate] | None:
         """The sentences of Hindi pages that define the one thing that was asked for, best first; None where
-        something else was asked."""
-        if not asks_what_is(self._worded):
+        something else was asked, or in English."""
+        if self._state.language is QuestionLanguage.EN or not asked_thing(
+            self._question, self._state.language
+        ):
             return None
-        hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI)
-        return [one for one in hindi if one.defines and one.is_showable]
+        asked = QuestionTerms.of_terms(self._query.terms, self._rarity)
+        hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI and one.is_showable)
+        return [one for one in hindi if _defines(one.text, asked)]
 
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
@@ -207,7 +211,7 @@ class AnswerGenerator:
     def _selected(self, language: Language) -> list[Source]:
         """What of the evidence in that language speaks to the question, best first."""
         same = [hit for hit in self._kept if hit.chunk.language is language]
-        return select(self._worded, self._state.language, same, rarity=self._rarity, terms=self._terms)
+        return select(self._worded, self._state.language, same, rarity=self._rarity, terms=self._query.terms)
 
     def _compose(self, llm: LLM, choice: PassageChoice) -> AnswerResult | RejectionReason:
         """Let the model write from the sources that its probe was read of, so that it has read them already:
@@ -334,6 +338,12 @@ def _told(candidate: Candidate) -> dict[str, Any]:
     """A candidate as the trace tells it: its score, and the features that are not 0."""
     features = {name: round(value, 2) for name, value in candidate.features.items() if abs(value) >= 0.005}
     return {"score": round(candidate.score, 2), "text": candidate.text, **features}
+
+
+def _defines(text: str, asked: QuestionTerms) -> bool:
+    """Whether a Hindi sentence may define what is asked, more than something else."""
+    found = definitions_in(text, Language.HI, loosely=True)
+    return any(sameness(one.term, asked) > MORE_THAN_NOT for one in found)
 
 
 def _reason_of(ending: Ending) -> RejectionReason:

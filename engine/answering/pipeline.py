@@ -45,7 +45,7 @@ from engine.insights.log import QuestionLog, row_of
 from engine.library.library import Library
 from engine.policy.thresholds import Policy
 from engine.query.conversational_rewriting import with_topic
-from engine.query.expected_answer_type import asks_what_is
+from engine.query.definitions import asks_what_is
 from engine.query.question_parts import question_parts
 from engine.query.question_type import (
     BRIEF_WORDS,

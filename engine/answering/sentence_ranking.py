@@ -12,17 +12,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.core.text import content_words
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import roles_of
 from engine.library.index_terms import index_terms
 from engine.policy.numbers import group, numbers, policy_count, policy_number
-from engine.query.expected_answer_type import QuestionShape, defined_terms
+from engine.query.expected_answer_type import QuestionShape
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
-MORE_THAN_NOT = 0.5  # of the question and of a term, what they have in common
 # Log-odds of the cross-encoder from which an instruction is what was asked for.
 ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
@@ -60,11 +58,9 @@ class ScoredSentence:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(ScoredSentence):
-    """One that may answer; its `score` is a log-odds. `definition`, in [0, 1]: how far it defines what was
-    asked."""
+    """One that may answer; its `score` is a log-odds."""
 
     features: dict[str, float]
-    definition: float = 0.0
 
     @property
     def probability(self) -> float:
@@ -74,11 +70,6 @@ class Candidate(ScoredSentence):
     @property
     def is_showable(self) -> bool:
         return may_answer(self.hit, self.index)
-
-    @property
-    def defines(self) -> bool:
-        """Whether what the sentence defines is what was asked for, more than not."""
-        return self.definition > MORE_THAN_NOT
 
 
 def candidates(
@@ -114,8 +105,7 @@ def candidates(
             features = _features(hit, index, words, near, asked, shape)
             features["other_language"] = float(own_will_do and hit.chunk.language is not own)
             score = bias + sum(WEIGHTS[name] * value for name, value in features.items())
-            definition = _defining(hit.chunk.sentences[index].text, asked) if shape.definition else 0.0
-            found.append(Candidate(hit, index, score, features, definition))
+            found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found
 
@@ -157,19 +147,6 @@ def _features(
         "kind": shape.fit(text),
         "cross_encoder": hit.sentence_odds[index] if index < len(hit.sentence_odds) else 0.0,
     }
-
-
-def _defining(text: str, asked: QuestionTerms) -> float:
-    """How far the sentence defines what was asked, in [0, 1]: the share of the question's words in what it
-    defines, times the share of that in the question (a non-ideal solution is no solution)."""
-    return max((_same(frozenset(content_words(term)), asked) for term in defined_terms(text)), default=0.0)
-
-
-def _same(term: frozenset[str], asked: QuestionTerms) -> float:
-    of_question = asked.coverage(term)
-    if not of_question:
-        return 0.0
-    return of_question * sum(asked.coverage(frozenset((word,))) > 0 for word in term) / len(term)
 
 
 def _standard(hits: Sequence[Hit]) -> list[list[float]]:
