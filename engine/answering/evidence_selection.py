@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.answering.sentence_ranking import Candidate, candidates, shows_how
+from engine.answering.sentence_ranking import Candidate, shows_how
 from engine.core.anaphora import first_of, leans_back
-from engine.core.values import Hit, QuestionLanguage, Sentence
+from engine.core.values import Hit, Sentence
 from engine.ingest.sentence_role_words import POINTER
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
 from engine.query.expected_answer_type import same_words
-from engine.query.question_terms import Rarity, TermLike
 from engine.safety.answer_checks.repeats import says_again
 from engine.safety.evidence import Evidence
 
@@ -102,19 +101,11 @@ class Picker:
         return found
 
 
-def select(
-    question: str,
-    language: QuestionLanguage,
-    hits: Sequence[Hit],
-    *,
-    rarity: Rarity | None = None,
-    terms: Iterable[TermLike] = (),
-    budget: int = EVIDENCE_WORDS,
-    max_sources: int = MAX_SOURCES,
-) -> list[Source]:
-    """All that speaks to the question, best first, at most `budget` words; [] when no hit has any to show."""
+def select(ranked: Sequence[Candidate], budget: int = EVIDENCE_WORDS) -> list[Source]:
+    """All that speaks to the question of sentences, best first, at most `budget` words; [] when none can be
+    shown."""
     picker = Picker()
-    for candidate in candidates(question, language, hits, rarity, terms):
+    for candidate in ranked:
         if not candidate.is_showable or picker.repeats(candidate.text):
             continue
         hit = candidate.hit
@@ -122,7 +113,7 @@ def select(
         if picker.words and picker.words + count_words(hit, new) > budget:
             new = picker.new(hit, [candidate.index])
         over = picker.words and picker.words + count_words(hit, new) > budget
-        if not new or over or (not picker.has(hit) and len(picker) >= max_sources):
+        if not new or over or (not picker.has(hit) and len(picker) >= MAX_SOURCES):
             continue
         picker.take(hit, new)
     return picker.sources()

@@ -72,21 +72,21 @@ class AnswerGenerator:
         self._state = state
         self._question = question
         self._kept = kept
-        self._query = analyse(question, lexicon)
+        self._lexicon, self._query = lexicon, analyse(question, lexicon)
         # what is asked for is seen by Hindi words, however they were typed
         latin = state.language is QuestionLanguage.HI_LATN
         self._worded = self._query.texts[0] if latin else question
-        self._rarity = lexicon.rarity
         self._chain = chain
         self._registry = registry
         self._closeness = Closeness(registry.embedder())
         self._verifier = Verifier(state, question, kept, chain, self._closeness)
         self._vectors = vectors
         with state.trace.stage(StageName.SELECT) as seen:
-            self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._query.terms)
-            self._definition = best_definition(defining, self._ranked)
+            ranked = candidates(self._worded, state.language, kept, lexicon.rarity, self._query.terms)
+            self._all_ranked = self._ranked = ranked
+            self._definition = best_definition(defining, ranked)
             if self._definition is not None:
-                self._ranked = with_best_first(self._definition, self._ranked)
+                self._ranked = with_best_first(self._definition, ranked)
             seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
         self._answerability = AnswerabilityClassifier(
             state,
@@ -125,7 +125,7 @@ class AnswerGenerator:
         page = quotation.sources[0].hit.chunk.language
         if page is Language.HI and defining == []:
             return _LOW  # the cross-encoder of Hindi pages takes what only speaks of a thing for what it is
-        self._others = self._selected(page)
+        self._others = select([one for one in self._all_ranked if one.hit.chunk.language is page])
         differing = both_sides(
             quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
         )
@@ -169,7 +169,7 @@ class AnswerGenerator:
             self._question, self._state.language
         ):
             return None
-        asked = QuestionTerms.of_terms(self._query.terms, self._rarity)
+        asked = QuestionTerms.of_terms(self._query.terms, self._lexicon.rarity)
         hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI and one.is_showable)
         return [one for one in hindi if _defines(one.text, asked)]
 
@@ -207,11 +207,6 @@ class AnswerGenerator:
         if any(source.hit.chunk.language is not language for source in quotation.sources):
             return None
         return llm
-
-    def _selected(self, language: Language) -> list[Source]:
-        """What of the evidence in that language speaks to the question, best first."""
-        same = [hit for hit in self._kept if hit.chunk.language is language]
-        return select(self._worded, self._state.language, same, rarity=self._rarity, terms=self._query.terms)
 
     def _compose(self, llm: LLM, choice: PassageChoice) -> AnswerResult | RejectionReason:
         """Let the model write from the sources that its probe was read of, so that it has read them already:

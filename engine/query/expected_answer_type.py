@@ -96,15 +96,3 @@ def asks_two_things(question: str) -> bool:
     """Whether a question has a second part ("..., and why?") or compares two things: what a short answer
     tends to forget."""
     return bool(_NEXT_PART.search(question))
-
-
-_PART = re.compile(
-    r"(?:,\s*|\s+)(?:and|but|while|whereas)\s+(?=(?:(?:in|at|by|for|from|to|on|with)\s+)?"
-    r"(?:what|why|how|which|who|whom|when|where)\b)|\?\s+|\s(?:और|तथा|एवं)\s(?=.*(?:क्या|क्यों|कैसे|कौन|किस|कब|कहाँ|कितन))",
-    re.IGNORECASE,
-)
-
-
-def parts_of(question: str) -> list[str]:
-    """The parts of a question that each ask something: "Why does ice float, and when does water boil?"."""
-    return [part for part in _PART.split(question) if part.strip(" ?")]
