@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.answering.answerability import AnswerabilityClassifier
-from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
+from engine.answering.composition import MAX_TOKENS, Ending, compose
 from engine.answering.definition import best_definition, going_on, with_best_first, with_its_passage_first
 from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, most_convincing, passage_choices
@@ -226,9 +226,12 @@ class AnswerGenerator:
             cancel=state.cancel,
         )
         state.usage.append(composition.usage)
+        outcomes: list[SentenceOutcome] = []
         try:
             with state.trace.stage(StageName.GENERATE) as seen:
-                outcomes = self._verify(composition, sources, evidence)
+                for draft in composition:
+                    outcomes.append(self._verifier.check_where_it_stands(draft, evidence, outcomes))
+                    self._verifier.show(outcomes[-1], sources)
                 seen |= {"writer": llm.name, "ending": composition.ending.value}
                 seen["from"] = [source.text for source in sources]
         finally:
@@ -284,16 +287,6 @@ class AnswerGenerator:
             if vectors is not None and len(vectors) == len(source.hit.chunk.sentences):
                 texts = [sentence.text for sentence in source.sentences]
                 self._closeness.know(source.text, texts, vectors[list(source.indices)])
-
-    def _verify(
-        self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]
-    ) -> list[SentenceOutcome]:
-        outcomes: list[SentenceOutcome] = []
-        for draft in composition:
-            outcome = self._verifier.check_where_it_stands(draft, evidence, outcomes)
-            outcomes.append(outcome)
-            self._verifier.show(outcome, sources)
-        return outcomes
 
     def _unanswered_part(
         self,

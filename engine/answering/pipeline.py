@@ -62,7 +62,6 @@ from engine.retrieval.defining_sentences import DefiningHit
 from engine.retrieval.searcher import Searcher
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.results import RejectionReason
-from engine.safety.retrieval_checks import matches_scope_pattern
 
 _REMEMBERED = 50  # questions of which it is known where their answers stand
 
@@ -263,8 +262,7 @@ class Pipeline:
     def _named(self, state: AnswerState, located: Located) -> AnswerResult:
         """A part of a book by its number: shown, or told that there is none, or asked which is meant."""
         resources = self._resources
-        off = any(matches_scope_pattern(state.question, pattern) for pattern in resources.taken_off())
-        if off:
+        if resources.is_taken_off(state.question):
             state.located = None
             return refuse(state, resources, RejectionReason.OUT_OF_SCOPE)
         if len(located.docs) == 1 and _is_one(located):
@@ -320,8 +318,7 @@ class Pipeline:
         """A chapter in short, or that there is none with that number; None where the question names no
         chapter of the library, or more than one. What a teacher took off the list is left to stage R."""
         question, resources = asked.question, self._resources
-        off = any(matches_scope_pattern(question, pattern) for pattern in resources.taken_off())
-        if state.scope.selected_text is not None or off:
+        if state.scope.selected_text is not None or resources.is_taken_off(question):
             return None
         shelf = [record.meta for record in resources.library.documents(state.scope)]
         if asked.expected.type is AnswerType.SECTION_SUMMARY:

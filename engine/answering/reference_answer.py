@@ -12,7 +12,7 @@ from engine.answering.reference_blocks import MOST_PICTURES, ReferenceBlocks
 from engine.answering.reference_resolution import Located
 from engine.answering.reference_text import BookText
 from engine.answering.resources import Resources
-from engine.answering.state import AnswerState, retrieved_pages
+from engine.answering.state import AnswerState
 from engine.answering.teaching_pages import teaching_pages
 from engine.core.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm
 from engine.core.values import BlockKind, Chunk, ConfidenceLevel, ItemKind, PageRef
@@ -82,7 +82,7 @@ class ReferenceAnswer:
             confidence_level=ConfidenceLevel.of(_CERTAIN),
             citations=state.book.citations(),
             nearest_pages=nearest,
-            retrieved=retrieved_pages(()),
+            retrieved=(),
             shape=AnswerShape.REFERENCE,
             blocks=blocks,
         )

@@ -8,7 +8,6 @@ assets/policy/sentence_ranking.json.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -76,13 +75,14 @@ def candidates(
     question: str,
     language: QuestionLanguage,
     hits: Sequence[Hit],
-    rarity: Rarity | None = None,
+    rarity: Rarity = lambda _: 1.0,
     terms: Iterable[TermLike] = (),
 ) -> list[Candidate]:
     """All sentences of the hits that are no exercise, best first.
 
     `terms`: the question as the search took it apart, with translations and other spellings; without
-    them the question's own words are looked for. `rarity`: from the library's word counts.
+    them the question's own words are looked for. `rarity`: from the library's word counts; without them
+    all words weigh the same.
     """
     usable = [hit for hit in hits if hit.chunk.is_evidence and hit.chunk.sentences]
     if language is QuestionLanguage.EN and usable and usable[0].chunk.language is Language.EN:
@@ -93,10 +93,9 @@ def candidates(
     own_will_do = _surest(usable, own) >= _surest(usable) - NEARLY
     shape = QuestionShape.of(question)
     words_of = [[frozenset(index_terms(s.text)) for s in hit.chunk.sentences] for hit in usable]
-    weigh = rarity or _rarity_within(words_of)
-    asked = QuestionTerms.of_terms(terms, weigh)
+    asked = QuestionTerms.of_terms(terms, rarity)
     if not asked.groups:
-        asked = QuestionTerms.plain(question, language, weigh)
+        asked = QuestionTerms.plain(question, language, rarity)
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
@@ -173,10 +172,3 @@ def _padded(hit: Hit) -> list[float]:
     count = len(hit.chunk.sentences)
     scores = list(hit.sentence_scores[:count])
     return scores + [hit.dense] * (count - len(scores))
-
-
-def _rarity_within(words_of: Sequence[Sequence[frozenset[str]]]) -> Rarity:
-    """Without a library's word counts: how rare a word is among the sentences at hand."""
-    counts = Counter(word for sentences in words_of for sentence in sentences for word in sentence)
-    total = sum(len(sentences) for sentences in words_of) + 1
-    return lambda word: math.log(total / (counts.get(word, 0) + 0.5)) if total > 1 else 1.0
