@@ -19,6 +19,7 @@ EVIDENCE_WORDS = 190  # that are looked through for another book which says othe
 WHOLE_WORDS = 130  # a first chunk that is no longer is shown whole
 GAP = 2  # sentences between two chosen ones that are shown as well
 MAX_SOURCES = 5
+LIST_ITEMS = 12  # items of a list that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,16 +151,27 @@ def _without_holes(hit: Hit, indices: Iterable[int], *, whole: bool) -> list[int
     return sorted({*chosen, *between.intersection(told)})
 
 
+def list_around(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
+    """Where the list begins and ends that a sentence opens or belongs to; else the sentence alone."""
+    first = last = index
+    if is_item(sentences[index].text):
+        while first > 0 and not opens_list(sentences[first].text) and index - first < LIST_ITEMS:
+            if not is_item(sentences[first].text) and not is_item(sentences[first - 1].text):
+                break
+            first -= 1
+        if not opens_list(sentences[first].text):
+            return index, index
+    if opens_list(sentences[first].text):
+        while last + 1 < len(sentences) and is_item(sentences[last + 1].text) and last - first < LIST_ITEMS:
+            last += 1
+    return first, last
+
+
 def with_company(candidate: Candidate) -> list[int]:
     """The sentence and those that belong to it: what its "it" refers to, what goes on about it, its list."""
     sentences = candidate.hit.chunk.sentences
-    first = last = candidate.index
-    while first > 0 and is_item(sentences[first].text):
-        first -= 1
-    if opens_list(sentences[first].text):
-        while last + 1 < len(sentences) and is_item(sentences[last + 1].text):
-            last += 1
-    elif last + 1 < len(sentences) and leans_back(sentences[last + 1].text):
+    first, last = list_around(sentences, candidate.index)
+    if first == last and last + 1 < len(sentences) and leans_back(sentences[last + 1].text):
         last += 1
     return told_of(candidate.hit, range(start_of(sentences, first), last + 1))
 

@@ -16,6 +16,7 @@ from engine.answering.evidence_selection import (
     Picker,
     Source,
     count_words,
+    list_around,
     points_out,
     start_of,
     tells,
@@ -199,13 +200,7 @@ def _unit(candidate: Candidate) -> list[int]:
     """The sentence with what it leans on and, if it belongs to a list, the whole list; nothing of it that
     only announces, asks or sets a task."""
     sentences = candidate.hit.chunk.sentences
-    first = last = candidate.index
-    while first > 0 and is_item(sentences[first].text):
-        first -= 1
-    if opens_list(sentences[first].text):
-        last = _whole_list(sentences, first, last)
-    else:
-        first = candidate.index
+    first, last = list_around(sentences, candidate.index)
     leads = start_of(sentences, first)
     told = told_of(candidate.hit, range(leads, last + 1))
     if leads == first - 1 and leads not in told and first in told and points_out(candidate.hit, leads):

@@ -6,13 +6,12 @@ import re
 from dataclasses import dataclass
 
 from engine.core.text import fold
-from engine.query.reference_words import LAST, LAST_ITEM, ORDINALS, ReferenceKind
+from engine.query.reference_words import LAST, ORDINAL, ReferenceKind, place_told
 
 _BEFORE, _AFTER = "(?<![^\\W_])(?<![\u0900-\u097f])", "(?![^\\W_])(?![\u0900-\u097f])"
-_ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _PARAGRAPH = fold("paragraph|paragraf|para|अनुच्छेद|पैराग्राफ|पैराग्राफ़|पैरा|anuchchhed|anuchhed")
 _BY_PLACE = re.compile(
-    rf"{_BEFORE}(?:({fold(LAST)})|({_ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|va|वां|वाँ|वें))\s+"
+    rf"{_BEFORE}(?:({fold(LAST)})|({ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|va|वां|वाँ|वें))\s+"
     rf"(?:wala |वाला )?(?:{_PARAGRAPH}){_AFTER}"
 )
 _BY_NUMBER = re.compile(
@@ -67,7 +66,4 @@ def _author(*used: re.Match[str] | None) -> TextPart:
 
 
 def _place_of(match: re.Match[str]) -> str:
-    if match.re is _BY_NUMBER:
-        return match.group(1)
-    last, ordinal, number = match.groups()
-    return LAST_ITEM if last else str(ORDINALS[ordinal]) if ordinal else number
+    return match[1] if match.re is _BY_NUMBER else place_told(match)

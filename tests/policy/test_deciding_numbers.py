@@ -64,7 +64,7 @@ FACTS = {
         answering.chapters: MOST_NAMED
         answering.citations: MAX_QUOTE MAX_TITLE
         answering.composition: MAX_SENTENCE_CHARACTERS MAX_TOKENS
-        answering.pieces: LIST_ITEMS
+        answering.evidence_selection: LIST_ITEMS
         answering.evidence_selection: EVIDENCE_WORDS GAP MAX_SOURCES WHOLE_WORDS
         answering.generate: MOST_TOLD
         answering.glosses: MOST_TERMS
