@@ -16,11 +16,10 @@ from dataclasses import replace
 from engine.answering.evidence_selection import Source
 from engine.answering.prompt import answerability_messages
 from engine.answering.state import AnswerState
-from engine.core.cancel import CancelToken
 from engine.core.trace import StageName
 from engine.core.values import Hit, Language
-from engine.inference.cross_encoder import READ_IN_ENGLISH
-from engine.inference.llm import LLM, Usage
+from engine.inference.cross_encoder import READ_IN_ENGLISH, SentenceScorer
+from engine.inference.llm import Usage
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.probe import ProbeReading
 from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
@@ -28,15 +27,7 @@ from engine.safety.evidence import Evidence
 from engine.safety.presuppositions import presupposes
 from engine.safety.results import Outcome, RejectionReason, Stage, chance
 
-
-def read_probe(
-    llm: LLM, question: str, sources: Sequence[Evidence], *, cancel: CancelToken | None = None
-) -> ProbeReading | None:
-    """What the probe of the model reads of the question and these sources; None for a model without one.
-
-    Raises Cancelled and PothiError like llm.generate.
-    """
-    return llm.read_probe(answerability_messages(question, sources), cancel=cancel)
+GRANTED = "claim_alone"  # the check that what a question takes for granted is not denied
 
 
 class AnswerabilityClassifier:
@@ -85,6 +76,7 @@ class AnswerabilityClassifier:
 
     def read_probe(self, sources: Sequence[Source]) -> ProbeReading | None:
         """What the probe reads of the question and these sources; None where there is none.
+        Raises Cancelled and PothiError like llm.generate.
 
         A Hindi question, and a Hindi page, go to it by their English words in English order.
         """
@@ -92,14 +84,13 @@ class AnswerabilityClassifier:
         if llm is None or not llm.has_probe:
             return None
         state.usage.append(Usage())
-        reading = read_probe(llm, *self._as_read(sources), cancel=state.cancel)
+        reading = llm.read_probe(answerability_messages(*self._as_read(sources)), cancel=state.cancel)
         state.generate_ms += 1000 * (time.perf_counter() - begun)
         return reading
 
     def _as_read(self, sources: Sequence[Source]) -> tuple[str, list[Evidence]]:
         """The question and the sources as the model is to read them."""
-        found = self._state.found
-        english = (found.in_order or found.english) if found else ""
+        english = self._state.in_english
         if not english:
             return self._question, [source.evidence() for source in sources]
         return english, [self._by_english_words(source) for source in sources]
@@ -145,15 +136,8 @@ class AnswerabilityClassifier:
         reader = self._registry.reader()
         if reader is None or page is not Language.EN or rule.min_premise == -math.inf:
             return True
-        found = self._state.found
-        english = (found.in_order or found.english) if found else ""
-        begun = time.perf_counter()
-        premise = reader.read_premise(self._question, self._told, english, self._state.cancel.check)
-        if premise is None:
-            return True
-        self._state.trace.note(StageName.DECIDE, premise_ms=round(1000 * (time.perf_counter() - begun), 1))
-        granted = rule.premise_log_odds(self._cross_encoder, self._best_sentence, premise)
-        return self._note("claim_alone", granted, rule.min_premise)
+        read = (self._cross_encoder, self._best_sentence)
+        return is_granted(self._state, reader, self._question, self._told, rule, *read)
 
     def _log_odds(self, rule: DecisionRule, reading: ProbeReading | None = None) -> float:
         """That the passage answers."""
@@ -180,10 +164,34 @@ class AnswerabilityClassifier:
         return self.thresholds.quote_without_probe[page]
 
     def _note(self, name: str, log_odds: float, least: float) -> bool:
-        """Note a check whose score and bound are log-odds; whether it passed."""
-        score, bound = chance(log_odds), chance(least)
-        passed = score >= bound - 1e-9
-        reason = RejectionReason.LOW_CONFIDENCE
-        self._state.trace.note(StageName.DECIDE, **{name: {"log_odds": log_odds, "least": least}})
-        self._state.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=reason)])
-        return passed
+        return _note(self._state, name, log_odds, least)
+
+
+def is_granted(
+    state: AnswerState,
+    reader: SentenceScorer,
+    question: str,
+    told: Sequence[str],
+    rule: DecisionRule,
+    cross_encoder: float | None,
+    best_sentence: float,
+) -> bool:
+    """Whether what is `told` grants what a question takes for granted, as far as a `reader` of English pages
+    tells: by a rule and the log-odds of the cross-encoder and of the best sentence. Noted as a check."""
+    begun = time.perf_counter()
+    premise = reader.read_premise(question, told, state.in_english, state.cancel.check)
+    if premise is None:
+        return True
+    state.trace.note(StageName.DECIDE, premise_ms=round(1000 * (time.perf_counter() - begun), 1))
+    granted = rule.premise_log_odds(cross_encoder, best_sentence, premise)
+    return _note(state, GRANTED, granted, rule.min_premise)
+
+
+def _note(state: AnswerState, name: str, log_odds: float, least: float) -> bool:
+    """Note a check whose score and bound are log-odds; whether it passed."""
+    score, bound = chance(log_odds), chance(least)
+    passed = score >= bound - 1e-9
+    reason = RejectionReason.LOW_CONFIDENCE
+    state.trace.note(StageName.DECIDE, **{name: {"log_odds": log_odds, "least": least}})
+    state.note([Outcome(name, Stage.ANSWER, passed, score, bound, reason=reason)])
+    return passed

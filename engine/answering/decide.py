@@ -15,13 +15,10 @@ from engine.policy.numbers import policy_number
 from engine.safety.chain import Grants
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.presuppositions import premise_conflict
-from engine.safety.results import Outcome, RejectionReason, Stage
+from engine.safety.results import Outcome, RejectionReason
 from engine.safety.retrieval_checks import evidence_hits
 
 PREMISE = "premise"  # the check that finds a question resting on the opposite of what the book says
-PRESUPPOSITION_DENIED = Outcome(
-    PREMISE, Stage.ANSWER, False, details="the book says otherwise", reason=RejectionReason.LOW_CONFIDENCE
-)
 # Refusals that say nothing but that the books have no answer.
 NOT_FOUND = (
     RejectionReason.LOW_CONFIDENCE,

@@ -68,9 +68,6 @@ _LEANING = re.compile(
 )
 _WHAT_IS = re.compile(r"^what\s+(is|are|was|were)\s+(.+)$", re.IGNORECASE)
 
-_OF_FACTORS = re.compile(
-    r"\bfactors\s+(?:(?:that|which)\s+)?(affect|influence|determin)(?:e|es|ing)?\s+(.+)$", re.IGNORECASE
-)
 _COUNTED = re.compile(
     r"^There are (?:two|three|four|five|six|seven|eight)\s(?:main |major |basic |different |broad )?"
     r"(types|kinds|forms|categories|stages|states|levels|branches|layers) of "
@@ -97,12 +94,10 @@ def topic_of(heading: str) -> str:
     return _AND_THEIRS.sub("", _BRACKETED.sub("", plain)).strip(" .·•-*")
 
 
-def questions_about(
-    heading: str, usage: Usage, is_defined: Callable[[str], bool], parent: str | None = None
-) -> list[str]:
+def questions_about(heading: str, usage: Usage, is_defined: Callable[[str], bool]) -> list[str]:
     """Questions about what a heading names, the best first; [] where no good one can be made.
 
-    `is_defined`: whether the text says what a thing is. `parent`: the heading above.
+    `is_defined`: whether the text says what a thing is.
     """
     topic = topic_of(heading)
     if topic.endswith("?"):
@@ -119,9 +114,8 @@ def questions_about(
         return []
     if tokens[0].casefold() not in METHODS and _is_deed(tokens) and usage.count(topic) < _SET_PHRASE:
         return []
-    makers = (_factor, _difference, _method, _kinds, _process, _made_by, _listed, _account)
-    for maker in makers:
-        found = maker(tokens, usage, parent)
+    for maker in (_method, _kinds, _process, _listed, _account):
+        found = maker(tokens, usage)
         if found is not None:
             return [found]
     return _of_thing(tokens, usage, is_defined)
@@ -222,31 +216,7 @@ def _own_question(topic: str, usage: Usage) -> str | None:
     return " ".join([tokens[0].capitalize(), *spelled]) + "?"
 
 
-def _factor(tokens: Sequence[str], usage: Usage, parent: str | None) -> str | None:
-    """A heading below "Factors affecting ...": one of the factors."""
-    above = _OF_FACTORS.search(topic_of(parent)) if parent else None
-    if above is None:
-        return None
-    one, other = noun_phrase(tokens, usage), noun_phrase(above[2].split(), usage)
-    if one is None or other is None or one.head == "factors":
-        return None
-    verb = "influence" if above[1].casefold() == "influence" else "affect"
-    return f"How {'do' if one.is_plural else 'does'} {one.text} {verb} {other.text}?"
-
-
-def _difference(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
-    plain = [token.casefold().rstrip(".") for token in tokens]
-    at = next((n for n, word in enumerate(plain) if word in ("vs", "versus")), 0)
-    if at:
-        one, other = noun_phrase(tokens[:at], usage), noun_phrase(tokens[at + 1 :], usage)
-        return f"What is the difference between {one.text} and {other.text}?" if one and other else None
-    if plain[0] in ("difference", "differences") and plain[1:2] == ["between"]:
-        both = noun_phrase(tokens[2:], usage)
-        return f"What are the differences between {both.text}?" if both and both.is_plural else None
-    return None
-
-
-def _method(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
+def _method(tokens: Sequence[str], usage: Usage) -> str | None:
     verb = METHODS.get(tokens[0].casefold())
     if verb is None or len(tokens) < 2:
         return None
@@ -254,7 +224,7 @@ def _method(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | N
     return f"How do we {verb} {thing.text}?" if thing else None
 
 
-def _kinds(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
+def _kinds(tokens: Sequence[str], usage: Usage) -> str | None:
     thing = _behind_of(tokens, usage) if tokens[0].casefold() in KINDS else None
     if thing is None or " and " in thing.text:
         return None
@@ -262,7 +232,7 @@ def _kinds(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | No
     return f"What are the different {tokens[0].casefold()} of {named}?"
 
 
-def _process(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
+def _process(tokens: Sequence[str], usage: Usage) -> str | None:
     name = tokens[0].casefold()
     thing = _behind_of(tokens, usage) if name in DONE or name in DOES else None
     if thing is None or thing.is_name:
@@ -272,20 +242,7 @@ def _process(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | 
     return f"How {'are' if thing.is_plural else 'is'} {thing.text} {DONE[name]}?"
 
 
-def _made_by(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
-    """ "Sound produced by humans"."""
-    plain = [token.casefold() for token in tokens]
-    at = next((n for n, word in enumerate(plain) if word in DONE.values()), 0)
-    if not at or plain[at + 1 : at + 2] != ["by"]:
-        return None
-    thing = noun_phrase(tokens[:at], usage, inside=True)
-    doer = noun_phrase(tokens[at + 2 :], usage, inside=True)
-    if thing is None or doer is None:
-        return None
-    return f"How {'are' if thing.is_plural else 'is'} {thing.text} {plain[at]} by {doer.text}?"
-
-
-def _listed(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
+def _listed(tokens: Sequence[str], usage: Usage) -> str | None:
     """Properties, causes, factors ... of something."""
     at = next((n for n, token in enumerate(tokens) if token.casefold() in PREPOSITIONS), 0)
     if not at or tokens[at - 1].casefold() not in LISTED or len(tokens) <= at + 1:
@@ -294,7 +251,7 @@ def _listed(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | N
     return f"What are the {whole.bare}?" if whole is not None and whole.is_plural else None
 
 
-def _account(tokens: Sequence[str], usage: Usage, _parent: str | None) -> str | None:
+def _account(tokens: Sequence[str], usage: Usage) -> str | None:
     """Rise, growth, making ... of something; importance, role ... of something."""
     name = (tokens[1] if tokens[0].casefold() == "the" and len(tokens) > 1 else tokens[0]).casefold()
     if name not in ACCOUNTS and name not in WEIGHED:

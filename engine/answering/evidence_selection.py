@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.answering.sentence_ranking import Candidate, candidates, shows_how
+from engine.answering.sentence_ranking import Candidate, shows_how
 from engine.core.anaphora import first_of, leans_back
-from engine.core.values import Hit, QuestionLanguage, Sentence
+from engine.core.values import Hit, Sentence
 from engine.ingest.sentence_role_words import POINTER
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
 from engine.query.expected_answer_type import same_words
-from engine.query.question_terms import Rarity, TermLike
 from engine.safety.answer_checks.repeats import says_again
 from engine.safety.evidence import Evidence
 
@@ -20,6 +19,7 @@ EVIDENCE_WORDS = 190  # that are looked through for another book which says othe
 WHOLE_WORDS = 130  # a first chunk that is no longer is shown whole
 GAP = 2  # sentences between two chosen ones that are shown as well
 MAX_SOURCES = 5
+LIST_ITEMS = 12  # items of a list that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,19 +102,11 @@ class Picker:
         return found
 
 
-def select(
-    question: str,
-    language: QuestionLanguage,
-    hits: Sequence[Hit],
-    *,
-    rarity: Rarity | None = None,
-    terms: Iterable[TermLike] = (),
-    budget: int = EVIDENCE_WORDS,
-    max_sources: int = MAX_SOURCES,
-) -> list[Source]:
-    """All that speaks to the question, best first, at most `budget` words; [] when no hit has any to show."""
+def select(ranked: Sequence[Candidate], budget: int = EVIDENCE_WORDS) -> list[Source]:
+    """All that speaks to the question of sentences, best first, at most `budget` words; [] when none can be
+    shown."""
     picker = Picker()
-    for candidate in candidates(question, language, hits, rarity, terms):
+    for candidate in ranked:
         if not candidate.is_showable or picker.repeats(candidate.text):
             continue
         hit = candidate.hit
@@ -122,7 +114,7 @@ def select(
         if picker.words and picker.words + count_words(hit, new) > budget:
             new = picker.new(hit, [candidate.index])
         over = picker.words and picker.words + count_words(hit, new) > budget
-        if not new or over or (not picker.has(hit) and len(picker) >= max_sources):
+        if not new or over or (not picker.has(hit) and len(picker) >= MAX_SOURCES):
             continue
         picker.take(hit, new)
     return picker.sources()
@@ -159,16 +151,27 @@ def _without_holes(hit: Hit, indices: Iterable[int], *, whole: bool) -> list[int
     return sorted({*chosen, *between.intersection(told)})
 
 
+def list_around(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
+    """Where the list begins and ends that a sentence opens or belongs to; else the sentence alone."""
+    first = last = index
+    if is_item(sentences[index].text):
+        while first > 0 and not opens_list(sentences[first].text) and index - first < LIST_ITEMS:
+            if not is_item(sentences[first].text) and not is_item(sentences[first - 1].text):
+                break
+            first -= 1
+        if not opens_list(sentences[first].text):
+            return index, index
+    if opens_list(sentences[first].text):
+        while last + 1 < len(sentences) and is_item(sentences[last + 1].text) and last - first < LIST_ITEMS:
+            last += 1
+    return first, last
+
+
 def with_company(candidate: Candidate) -> list[int]:
     """The sentence and those that belong to it: what its "it" refers to, what goes on about it, its list."""
     sentences = candidate.hit.chunk.sentences
-    first = last = candidate.index
-    while first > 0 and is_item(sentences[first].text):
-        first -= 1
-    if opens_list(sentences[first].text):
-        while last + 1 < len(sentences) and is_item(sentences[last + 1].text):
-            last += 1
-    elif last + 1 < len(sentences) and leans_back(sentences[last + 1].text):
+    first, last = list_around(sentences, candidate.index)
+    if first == last and last + 1 < len(sentences) and leans_back(sentences[last + 1].text):
         last += 1
     return told_of(candidate.hit, range(start_of(sentences, first), last + 1))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.answering.answerability import AnswerabilityClassifier
-from engine.answering.composition import MAX_TOKENS, Composition, Ending, compose
+from engine.answering.composition import MAX_TOKENS, Ending, compose
 from engine.answering.definition import best_definition, going_on, with_best_first, with_its_passage_first
 from engine.answering.evidence_selection import Source, select
 from engine.answering.passage_choice import PassageChoice, most_convincing, passage_choices
@@ -32,10 +32,11 @@ from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.premise_probe import SENTENCES
-from engine.query.expected_answer_type import asks_what_is
+from engine.query.definitions import asked_thing, definitions_in
 from engine.query.lexicon import Lexicon
+from engine.query.question_terms import QuestionTerms
 from engine.query.search_query import analyse
-from engine.retrieval.defining_sentences import DefiningHit
+from engine.retrieval.defining_sentences import DefiningHit, sameness
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.results import RejectionReason
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 _LOW = RejectionReason.LOW_CONFIDENCE
 VectorsOf = Callable[[Iterable[int]], Mapping[int, "npt.NDArray[np.float32]"]]  # by chunk id
 MOST_TOLD = 8  # candidates that the trace tells
+MORE_THAN_NOT = 0.5  # of the question and of a term, what they have in common
 NO_SENTENCE = -12.0  # log-odds of the best sentence where there is none
 
 
@@ -70,22 +72,21 @@ class AnswerGenerator:
         self._state = state
         self._question = question
         self._kept = kept
-        query = analyse(question, lexicon)
-        self._terms = query.terms
+        self._lexicon, self._query = lexicon, analyse(question, lexicon)
         # what is asked for is seen by Hindi words, however they were typed
         latin = state.language is QuestionLanguage.HI_LATN
-        self._worded = query.texts[0] if latin else question
-        self._rarity = lexicon.rarity
+        self._worded = self._query.texts[0] if latin else question
         self._chain = chain
         self._registry = registry
         self._closeness = Closeness(registry.embedder())
         self._verifier = Verifier(state, question, kept, chain, self._closeness)
         self._vectors = vectors
         with state.trace.stage(StageName.SELECT) as seen:
-            self._ranked = candidates(self._worded, state.language, kept, self._rarity, self._terms)
-            self._definition = best_definition(defining, self._ranked)
+            ranked = candidates(self._worded, state.language, kept, lexicon.rarity, self._query.terms)
+            self._all_ranked = self._ranked = ranked
+            self._definition = best_definition(defining, ranked)
             if self._definition is not None:
-                self._ranked = with_best_first(self._definition, self._ranked)
+                self._ranked = with_best_first(self._definition, ranked)
             seen["candidates"] = [_told(candidate) for candidate in self._ranked[:MOST_TOLD]]
         self._answerability = AnswerabilityClassifier(
             state,
@@ -124,7 +125,7 @@ class AnswerGenerator:
         page = quotation.sources[0].hit.chunk.language
         if page is Language.HI and defining == []:
             return _LOW  # the cross-encoder of Hindi pages takes what only speaks of a thing for what it is
-        self._others = self._selected(page)
+        self._others = select([one for one in self._all_ranked if one.hit.chunk.language is page])
         differing = both_sides(
             quotation, self._others, self._kept, language.answer_language, self._question, self._edition_of
         )
@@ -163,11 +164,14 @@ class AnswerGenerator:
 
     def _defining(self) -> list[Candidate] | None:
         """The sentences of Hindi pages that define the one thing that was asked for, best first; None where
-        something else was asked."""
-        if not asks_what_is(self._worded):
+        something else was asked, or in English."""
+        if self._state.language is QuestionLanguage.EN or not asked_thing(
+            self._question, self._state.language
+        ):
             return None
-        hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI)
-        return [one for one in hindi if one.defines and one.is_showable]
+        asked = QuestionTerms.of_terms(self._query.terms, self._lexicon.rarity)
+        hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI and one.is_showable)
+        return [one for one in hindi if _defines(one.text, asked)]
 
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
@@ -204,11 +208,6 @@ class AnswerGenerator:
             return None
         return llm
 
-    def _selected(self, language: Language) -> list[Source]:
-        """What of the evidence in that language speaks to the question, best first."""
-        same = [hit for hit in self._kept if hit.chunk.language is language]
-        return select(self._worded, self._state.language, same, rarity=self._rarity, terms=self._terms)
-
     def _compose(self, llm: LLM, choice: PassageChoice) -> AnswerResult | RejectionReason:
         """Let the model write from the sources that its probe was read of, so that it has read them already:
         sentence by sentence, each shown only after it passed."""
@@ -227,9 +226,12 @@ class AnswerGenerator:
             cancel=state.cancel,
         )
         state.usage.append(composition.usage)
+        outcomes: list[SentenceOutcome] = []
         try:
             with state.trace.stage(StageName.GENERATE) as seen:
-                outcomes = self._verify(composition, sources, evidence)
+                for draft in composition:
+                    outcomes.append(self._verifier.check_where_it_stands(draft, evidence, outcomes))
+                    self._verifier.show(outcomes[-1], sources)
                 seen |= {"writer": llm.name, "ending": composition.ending.value}
                 seen["from"] = [source.text for source in sources]
         finally:
@@ -286,16 +288,6 @@ class AnswerGenerator:
                 texts = [sentence.text for sentence in source.sentences]
                 self._closeness.know(source.text, texts, vectors[list(source.indices)])
 
-    def _verify(
-        self, composition: Composition, sources: Sequence[Source], evidence: Sequence[Evidence]
-    ) -> list[SentenceOutcome]:
-        outcomes: list[SentenceOutcome] = []
-        for draft in composition:
-            outcome = self._verifier.check_where_it_stands(draft, evidence, outcomes)
-            outcomes.append(outcome)
-            self._verifier.show(outcome, sources)
-        return outcomes
-
     def _unanswered_part(
         self,
         outcomes: Sequence[SentenceOutcome],
@@ -334,6 +326,12 @@ def _told(candidate: Candidate) -> dict[str, Any]:
     """A candidate as the trace tells it: its score, and the features that are not 0."""
     features = {name: round(value, 2) for name, value in candidate.features.items() if abs(value) >= 0.005}
     return {"score": round(candidate.score, 2), "text": candidate.text, **features}
+
+
+def _defines(text: str, asked: QuestionTerms) -> bool:
+    """Whether a Hindi sentence may define what is asked, more than something else."""
+    found = definitions_in(text, Language.HI, loosely=True)
+    return any(sameness(one.term, asked) > MORE_THAN_NOT for one in found)
 
 
 def _reason_of(ending: Ending) -> RejectionReason:

@@ -13,7 +13,7 @@ from engine.core.text import content_words, fold, is_stop_word, words
 from engine.core.values import BlockKind, Chunk, Hit
 from engine.ingest.sentence_roles import opens_list
 from engine.policy.numbers import policy_number
-from engine.query.expected_answer_type import defined_terms
+from engine.query.definitions import definitions_in
 from engine.query.question_type import AnswerType
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def _tells(piece: Piece, title: set[str], near: Mapping[tuple[int, int], float])
     """How much a sentence tells of its section: near to all of it, and it defines or names what the heading
     says."""
     said = set(content_words(piece.text))
-    defined = {word for term in defined_terms(piece.text) for word in content_words(term)}
+    found = definitions_in(piece.text, piece.hit.chunk.language, loosely=True)
+    defined = {word for one in found for word in content_words(one.term)}
     return near.get(piece.key[1:], 0.0) + TELLS_HEADING * (_share(title, defined) + _share(title, said))
 
 
@@ -195,8 +196,7 @@ def _naming(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: 
                 continue
             if not all(is_told(hit, piece.index, AnswerType.CHAPTER_SUMMARY) for piece in run):
                 continue
-            defined = {word for term in defined_terms(sentence.text) for word in content_words(term)}
-            score = near.get(run[-1].key[1:], 0.0) + TELLS_HEADING * (_share(title, defined) + named)
+            score = _tells(run[-1], title, near)
             if best is None or score > best[0]:
                 best = (score, run)
     if best is not None:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.answering.evidence_selection import list_around
 from engine.answering.sentence_ranking import MAX_WORDS, MIN_WORDS, ScoredSentence, may_answer
 from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold
-from engine.core.values import BlockKind, Chunk, Hit, Sentence
+from engine.core.values import BlockKind, Chunk, Hit
 from engine.ingest.sentence_roles import SentenceRole, is_item, opens_list, roles_of
 from engine.library.index_terms import index_terms
 from engine.policy.numbers import policy_number
@@ -19,7 +20,6 @@ from engine.query.question_type import AnswerType
 
 # Of a thing's words, from which a text names it: a translation counts for a little less than the word itself.
 ALL_WORDS = policy_number("word_overlap", "nearly_all")
-LIST_ITEMS = 12  # items of a list that are shown
 
 Key = tuple[str, int, int]  # document, chunk, sentence
 Section = tuple[str, tuple[str, ...]]
@@ -93,22 +93,6 @@ def side_of(piece: Piece, things: Sequence[Thing]) -> Thing | None:
 def named_by(headings: Sequence[str], asked: QuestionTerms) -> float:
     """How far one of the headings above a passage names what is asked, in [0, 1]."""
     return max((asked.coverage(frozenset(index_terms(one))) for one in headings), default=0.0)
-
-
-def list_around(sentences: Sequence[Sentence], index: int) -> tuple[int, int]:
-    """Where the list begins and ends that a sentence opens or belongs to; else the sentence alone."""
-    first = last = index
-    if is_item(sentences[index].text):
-        while first > 0 and not opens_list(sentences[first].text) and index - first < LIST_ITEMS:
-            if not is_item(sentences[first].text) and not is_item(sentences[first - 1].text):
-                break
-            first -= 1
-        if not opens_list(sentences[first].text):
-            return index, index
-    if opens_list(sentences[first].text):
-        while last + 1 < len(sentences) and is_item(sentences[last + 1].text) and last - first < LIST_ITEMS:
-            last += 1
-    return first, last
 
 
 _TO_TEACHERS = re.compile(

@@ -16,6 +16,7 @@ from engine.answering.evidence_selection import (
     Picker,
     Source,
     count_words,
+    list_around,
     points_out,
     start_of,
     tells,
@@ -123,17 +124,13 @@ def quoted_runs(sources: Sequence[Source]) -> list[list[tuple[Source, Sentence]]
     return runs
 
 
-def quote(
-    ranked: Sequence[Candidate],
-    language: QuestionLanguage,
-    max_words: int = MAX_WORDS,
-) -> Quotation | None:
+def quote(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
     """What to show of scored sentences, best first; None when no sentence can stand as an answer.
 
     What a sentence brings along takes no place from the next one that answers; what is far behind the best
     one is left out, and what says again what was taken.
     """
-    return _chosen(ranked, language, max_words, MOST_SENTENCES, BEHIND)
+    return _chosen(ranked, language, MOST_SENTENCES, BEHIND)
 
 
 def quotation_to_judge(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
@@ -141,11 +138,11 @@ def quotation_to_judge(ranked: Sequence[Candidate], language: QuestionLanguage) 
 
     What is shown is chosen for who reads it; the model is asked about what its thresholds were picked on.
     """
-    return _chosen(ranked, language, MAX_WORDS, MOST_ANSWERING, math.inf)
+    return _chosen(ranked, language, MOST_ANSWERING, math.inf)
 
 
 def _chosen(
-    ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int, most: int, behind: float
+    ranked: Sequence[Candidate], language: QuestionLanguage, most: int, behind: float
 ) -> Quotation | None:
     """The best sentences with what they lean on: at most `most` in all, none more than `behind` the best."""
     showable = [candidate for candidate in ranked if candidate.is_showable]
@@ -155,7 +152,7 @@ def _chosen(
 
     def fits(hit: Hit, new: Sequence[int]) -> bool:
         words = picker.words + count_words(hit, new)
-        return words <= max_words and count + _counted(hit, new) <= most
+        return words <= MAX_WORDS and count + _counted(hit, new) <= most
 
     for candidate in best:
         if answering >= MOST_ANSWERING or (answering and candidate.score < best[0].score - behind):
@@ -203,13 +200,7 @@ def _unit(candidate: Candidate) -> list[int]:
     """The sentence with what it leans on and, if it belongs to a list, the whole list; nothing of it that
     only announces, asks or sets a task."""
     sentences = candidate.hit.chunk.sentences
-    first = last = candidate.index
-    while first > 0 and is_item(sentences[first].text):
-        first -= 1
-    if opens_list(sentences[first].text):
-        last = _whole_list(sentences, first, last)
-    else:
-        first = candidate.index
+    first, last = list_around(sentences, candidate.index)
     leads = start_of(sentences, first)
     told = told_of(candidate.hit, range(leads, last + 1))
     if leads == first - 1 and leads not in told and first in told and points_out(candidate.hit, leads):
@@ -229,33 +220,31 @@ def _quotation(picker: Picker, language: QuestionLanguage, best: Sequence[Candid
     return Quotation(sources, lead_in(language.answer_language, sources), best[0].score)
 
 
-def evidence_to_write_from(
-    ranked: Sequence[Candidate], language: QuestionLanguage, max_words: int = MAX_WORDS
-) -> Quotation | None:
-    """What a model should answer from: at most `max_words` words of scored sentences, best first.
+def evidence_to_write_from(ranked: Sequence[Candidate], language: QuestionLanguage) -> Quotation | None:
+    """What a model should answer from: at most MAX_WORDS words of scored sentences, best first.
 
     The best sentence is always in it, with its neighbours; the next best one joins when it is nearly as
     good and its passage still fits.
     """
     best = _of_one_language([candidate for candidate in ranked if candidate.is_showable])
-    found = passages(ranked, max_words)
+    found = passages(ranked)
     hits = {candidate.key[:2]: candidate.hit for candidate in ranked}
     picker = Picker()
     for candidate in best:
         if len(picker) and candidate.score < best[0].score - BEHIND:
             break
-        passage = _around(candidate, found, picker, max_words)
+        passage = _around(candidate, found, picker)
         if passage is None:
             continue
         more = bool(len(picker))
         picker.take(passage.hit, passage.indices)
-        _go_on(passage, picker, hits, max_words)
+        _go_on(passage, picker, hits)
         if more:
             break
     return _quotation(picker, language, best)
 
 
-def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit], max_words: int) -> None:
+def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit]) -> None:
     """Sentences that lean on the passage ("This is called ...") belong to it, also in the next chunk."""
     hit, index = passage.hit, passage.indices[-1]
     for _ in range(MOST_LEANING):
@@ -266,19 +255,19 @@ def _go_on(passage: Passage, picker: Picker, hits: dict[tuple[str, int], Hit], m
                 return
             hit, index = following, 0
         text = hit.chunk.sentences[index].text
-        fits = picker.words + len(text.split()) <= max_words
+        fits = picker.words + len(text.split()) <= MAX_WORDS
         if not (fits and leans_back(text) and may_answer(hit, index) and picker.new(hit, [index])):
             return
         picker.take(hit, [index])
 
 
-def _around(candidate: Candidate, found: Sequence[Passage], picker: Picker, max_words: int) -> Passage | None:
+def _around(candidate: Candidate, found: Sequence[Passage], picker: Picker) -> Passage | None:
     """The best passage with this sentence that is new and fits."""
     for passage in found:
         if passage.hit is not candidate.hit or candidate.index not in passage.indices:
             continue
         new = len(picker.new(passage.hit, passage.indices)) == len(passage.indices)
-        if new and picker.words + passage.words <= max_words and not _repeats(picker, passage):
+        if new and picker.words + passage.words <= MAX_WORDS and not _repeats(picker, passage):
             return passage
     return None
 
@@ -288,16 +277,16 @@ def _repeats(picker: Picker, passage: Passage) -> bool:
     return any(picker.repeats(sentences[index].text) for index in passage.indices)
 
 
-def passages(ranked: Sequence[Candidate], max_words: int = MAX_WORDS) -> list[Passage]:
+def passages(ranked: Sequence[Candidate]) -> list[Passage]:
     """All passages that can stand alone, best first."""
     by_chunk: dict[tuple[str, int], dict[int, Candidate]] = {}
     for candidate in ranked:
         by_chunk.setdefault(candidate.key[:2], {})[candidate.index] = candidate
-    found = [passage for row in by_chunk.values() for passage in _passages_of(row, max_words)]
+    found = [passage for row in by_chunk.values() for passage in _passages_of(row)]
     return sorted(found, key=lambda passage: -passage.value)
 
 
-def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]:
+def _passages_of(row: dict[int, Candidate]) -> Iterator[Passage]:
     hit = next(iter(row.values())).hit
     sentences = hit.chunk.sentences
     for first in range(len(sentences)):
@@ -310,7 +299,7 @@ def _passages_of(row: dict[int, Candidate], max_words: int) -> Iterator[Passage]
             indices = tuple(told_of(hit, range(first, _whole_list(sentences, first, last) + 1)))
             shown = [row[i] for i in indices if i in row and row[i].is_showable]
             words = count_words(hit, indices)
-            if words > max_words or (len(indices) > 1 and words > PASSAGE_WORDS and last > first):
+            if words > MAX_WORDS or (len(indices) > 1 and words > PASSAGE_WORDS and last > first):
                 break
             if shown and shown[0].index == first:
                 value = sum(candidate.probability for candidate in shown) - WORD_COST * words

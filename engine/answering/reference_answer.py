@@ -7,22 +7,50 @@ from dataclasses import replace
 
 from engine.answering.exercise_resolution import NamedPart
 from engine.answering.layout import as_text
+from engine.answering.present import refuse
 from engine.answering.quotation import lead_in_to
 from engine.answering.reference_blocks import MOST_PICTURES, ReferenceBlocks
 from engine.answering.reference_resolution import Located
 from engine.answering.reference_text import BookText
 from engine.answering.resources import Resources
-from engine.answering.state import AnswerState, retrieved_pages
+from engine.answering.state import AnswerState
 from engine.answering.teaching_pages import teaching_pages
 from engine.core.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm
+from engine.core.trace import StageName
 from engine.core.values import BlockKind, Chunk, ConfidenceLevel, ItemKind, PageRef
+from engine.query.reference_words import ReferenceKind
 from engine.safety.answer_checks.citations import CitationsPresent, CitationsValid
 from engine.safety.chain import CheckContext, ValidatorChain
 from engine.safety.evidence import Draft, Evidence
-from engine.safety.results import Outcome, Stage
+from engine.safety.results import Outcome, RejectionReason, Stage
 
 _CERTAIN = 1.0  # a part of a book is there or not: nothing is estimated
 _RESOLVED = "reference"  # the check that a part of this number stands in the library
+
+
+def answer_by_reference(state: AnswerState, resources: Resources, located: Located) -> AnswerResult:
+    """A part of a book by its number: shown, or told that there is none, or asked which is meant."""
+    if resources.is_taken_off(state.question):
+        state.located = None
+        return refuse(state, resources, RejectionReason.OUT_OF_SCOPE)
+    if len(located.docs) == 1 and _is_one(located):
+        with state.trace.stage(StageName.SELECT) as seen:
+            told = ReferenceAnswer(state, resources, located).answer()
+            seen["sentences"] = len(state.sentences)
+        if told is not None:
+            return told
+    return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
+
+
+def _is_one(located: Located) -> bool:
+    """Whether what is named can be shown: one thing, or several parts of it under one number, or the
+    exercises of the page that the question names. A chapter as a whole and questions of the same number in
+    several exercises are not."""
+    kind = located.reference.kind
+    if kind is ReferenceKind.CHAPTER:
+        return False
+    of_page = located.reference.page is not None and not located.reference.item
+    return kind is not ReferenceKind.EXERCISE or len(located.parts) == 1 or of_page
 
 
 class ReferenceAnswer:
@@ -82,7 +110,7 @@ class ReferenceAnswer:
             confidence_level=ConfidenceLevel.of(_CERTAIN),
             citations=state.book.citations(),
             nearest_pages=nearest,
-            retrieved=retrieved_pages(()),
+            retrieved=(),
             shape=AnswerShape.REFERENCE,
             blocks=blocks,
         )

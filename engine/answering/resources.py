@@ -13,6 +13,7 @@ from engine.library.library import Library
 from engine.policy.thresholds import Policy, SafetyThresholds
 from engine.query.lexicon import Lexicon
 from engine.retrieval.searcher import Searcher
+from engine.safety.retrieval_checks import matches_scope_pattern
 
 SCOPE_LIST = "scope.out"  # setting: the teacher's list of topics that are not to be answered
 
@@ -72,3 +73,7 @@ class Resources:
         """Patterns of the topics that a teacher took off the list."""
         patterns: list[str] = self.library.settings.get(SCOPE_LIST, [])
         return patterns
+
+    def is_taken_off(self, question: str) -> bool:
+        """Whether a teacher took the topic of a question off the list."""
+        return any(matches_scope_pattern(question, pattern) for pattern in self.taken_off())

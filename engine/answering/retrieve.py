@@ -35,7 +35,7 @@ def retrieve(state: AnswerState, resources: Resources, question: str) -> SearchR
         state.pages = resources.page_refs(found.hits, language)
         state.book = resources.citation_book(language)
         state.on_event(SourcesFound(state.language, found.hits, state.pages))
-        seen["in_english"] = found.in_order or found.english
+        seen["in_english"] = state.in_english
         seen["hits"] = [_told(hit) for hit in found.hits]
         state.cancel.check()
     return found

@@ -8,21 +8,18 @@ assets/policy/sentence_ranking.json.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.core.text import content_words
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import roles_of
 from engine.library.index_terms import index_terms
 from engine.policy.numbers import group, numbers, policy_count, policy_number
-from engine.query.expected_answer_type import QuestionShape, defined_terms
+from engine.query.expected_answer_type import QuestionShape
 from engine.query.question_terms import QuestionTerms, Rarity, TermLike
 
 MIN_WORDS = 4
-MORE_THAN_NOT = 0.5  # of the question and of a term, what they have in common
 # Log-odds of the cross-encoder from which an instruction is what was asked for.
 ASKED_FOR = 0.0
 SIGNS_OF_FORMULA = 3  # "V = IR" says all
@@ -60,11 +57,9 @@ class ScoredSentence:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(ScoredSentence):
-    """One that may answer; its `score` is a log-odds. `definition`, in [0, 1]: how far it defines what was
-    asked."""
+    """One that may answer; its `score` is a log-odds."""
 
     features: dict[str, float]
-    definition: float = 0.0
 
     @property
     def probability(self) -> float:
@@ -75,23 +70,19 @@ class Candidate(ScoredSentence):
     def is_showable(self) -> bool:
         return may_answer(self.hit, self.index)
 
-    @property
-    def defines(self) -> bool:
-        """Whether what the sentence defines is what was asked for, more than not."""
-        return self.definition > MORE_THAN_NOT
-
 
 def candidates(
     question: str,
     language: QuestionLanguage,
     hits: Sequence[Hit],
-    rarity: Rarity | None = None,
+    rarity: Rarity = lambda _: 1.0,
     terms: Iterable[TermLike] = (),
 ) -> list[Candidate]:
     """All sentences of the hits that are no exercise, best first.
 
     `terms`: the question as the search took it apart, with translations and other spellings; without
-    them the question's own words are looked for. `rarity`: from the library's word counts.
+    them the question's own words are looked for. `rarity`: from the library's word counts; without them
+    all words weigh the same.
     """
     usable = [hit for hit in hits if hit.chunk.is_evidence and hit.chunk.sentences]
     if language is QuestionLanguage.EN and usable and usable[0].chunk.language is Language.EN:
@@ -102,10 +93,9 @@ def candidates(
     own_will_do = _surest(usable, own) >= _surest(usable) - NEARLY
     shape = QuestionShape.of(question)
     words_of = [[frozenset(index_terms(s.text)) for s in hit.chunk.sentences] for hit in usable]
-    weigh = rarity or _rarity_within(words_of)
-    asked = QuestionTerms.of_terms(terms, weigh)
+    asked = QuestionTerms.of_terms(terms, rarity)
     if not asked.groups:
-        asked = QuestionTerms.plain(question, language, weigh)
+        asked = QuestionTerms.plain(question, language, rarity)
     closeness = _standard(usable)
     found: list[Candidate] = []
     for hit, words, near in zip(usable, words_of, closeness, strict=True):
@@ -114,8 +104,7 @@ def candidates(
             features = _features(hit, index, words, near, asked, shape)
             features["other_language"] = float(own_will_do and hit.chunk.language is not own)
             score = bias + sum(WEIGHTS[name] * value for name, value in features.items())
-            definition = _defining(hit.chunk.sentences[index].text, asked) if shape.definition else 0.0
-            found.append(Candidate(hit, index, score, features, definition))
+            found.append(Candidate(hit, index, score, features))
     found.sort(key=lambda c: -c.score)
     return found
 
@@ -159,19 +148,6 @@ def _features(
     }
 
 
-def _defining(text: str, asked: QuestionTerms) -> float:
-    """How far the sentence defines what was asked, in [0, 1]: the share of the question's words in what it
-    defines, times the share of that in the question (a non-ideal solution is no solution)."""
-    return max((_same(frozenset(content_words(term)), asked) for term in defined_terms(text)), default=0.0)
-
-
-def _same(term: frozenset[str], asked: QuestionTerms) -> float:
-    of_question = asked.coverage(term)
-    if not of_question:
-        return 0.0
-    return of_question * sum(asked.coverage(frozenset((word,))) > 0 for word in term) / len(term)
-
-
 def _standard(hits: Sequence[Hit]) -> list[list[float]]:
     """Sentence similarities as standard scores over all sentences at hand (their raw range is tiny)."""
     rows = [_padded(hit) for hit in hits]
@@ -196,10 +172,3 @@ def _padded(hit: Hit) -> list[float]:
     count = len(hit.chunk.sentences)
     scores = list(hit.sentence_scores[:count])
     return scores + [hit.dense] * (count - len(scores))
-
-
-def _rarity_within(words_of: Sequence[Sequence[frozenset[str]]]) -> Rarity:
-    """Without a library's word counts: how rare a word is among the sentences at hand."""
-    counts = Counter(word for sentences in words_of for sentence in sentences for word in sentence)
-    total = sum(len(sentences) for sentences in words_of) + 1
-    return lambda word: math.log(total / (counts.get(word, 0) + 0.5)) if total > 1 else 1.0

@@ -22,10 +22,6 @@ EditionOf = Callable[[str], str | None]
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
-def _no_edition(doc: str) -> None:
-    """For books of which no edition is known."""
-
-
 LEAD_IN_DIFFERENT = {
     Language.EN: "Your books say different things about this:",
     Language.HI: "इस बारे में आपकी किताबों में अलग-अलग बातें लिखी हैं:",
@@ -37,8 +33,8 @@ def both_sides(
     others: Sequence[Source],
     hits: Iterable[Hit],
     language: Language,
-    question: str = "",
-    edition_of: EditionOf = _no_edition,
+    question: str,
+    edition_of: EditionOf,
 ) -> Quotation | None:
     """The quotation's sentence and the one of another book that cannot be right with it, the newer edition
     first, or None; see `sides`."""
@@ -55,7 +51,7 @@ def _year(edition: str | None) -> int:
 
 
 def sides(
-    said: Sequence[Source], others: Sequence[Source], hits: Iterable[Hit], question: str = ""
+    said: Sequence[Source], others: Sequence[Source], hits: Iterable[Hit], question: str
 ) -> tuple[Source, Source] | None:
     """What is said and what another book has against it, as sources 1 and 2 of one sentence each, or None.
 
@@ -81,7 +77,7 @@ def other_side(
     sources: Sequence[Source],
     others: Sequence[Source],
     hits: Iterable[Hit],
-    question: str = "",
+    question: str,
 ) -> Source | None:
     """The sentence that another book has against what `drafts`, written from `sources`, rest on, or None;
     see `sides`."""

@@ -34,7 +34,7 @@ from engine.core.values import (
 )
 from engine.inference.llm import Usage
 from engine.safety.danger import Danger
-from engine.safety.results import Outcome, SafetyCheckResult, Stage
+from engine.safety.results import Outcome, SafetyCheckResult
 
 MAX_NEAREST = 3
 
@@ -74,6 +74,11 @@ class AnswerState:
     def elapsed(self) -> float:
         """Milliseconds since the question was asked."""
         return 1000 * (time.perf_counter() - self.started)
+
+    @property
+    def in_english(self) -> str:
+        """A Hindi question in English words, in English order where it can be; else ""."""
+        return (self.found.in_order or self.found.english) if self.found else ""
 
     @contextmanager
     def checking(self) -> Iterator[None]:
@@ -169,11 +174,6 @@ def retrieved_pages(hits: Sequence[Hit]) -> tuple[RetrievedPage, ...]:
         pages[key] = max(pages.get(key, 0.0), hit.confidence)
     found = [RetrievedPage(doc, page, confidence) for (doc, page), confidence in pages.items()]
     return tuple(found[:MAX_RETRIEVED])
-
-
-def dropped(count: int) -> Outcome:
-    """Tells that sentences were left out of an answer that is shown all the same."""
-    return Outcome("sentences_left_out", Stage.ANSWER, True, score=float(count))
 
 
 def _check_outcome(outcome: Outcome) -> CheckOutcome:

@@ -14,7 +14,7 @@ from engine.answering import english_questions, hindi_questions
 from engine.core.text import content_words, fold
 from engine.core.values import Block, BlockKind, Language
 from engine.policy.numbers import policy_number
-from engine.query.expected_answer_type import defined_terms
+from engine.query.definitions import definitions_in
 from engine.query.usage import Usage
 
 FEWEST_SENTENCES, FEWEST_WORDS = 2, 7  # of the text below a heading, and of a sentence that counts
@@ -56,7 +56,7 @@ def candidates(blocks: Sequence[Block], language: Language) -> list[SuggestedQue
     found: list[SuggestedQuestion] = []
     for section in _sections(blocks):
         if _is_told(section, language):
-            questions = writer.of_heading(section.heading)
+            questions = writer.of_heading(section.heading.text)
             found += [SuggestedQuestion(question, section.pages) for question in questions]
     found = _once(found)
     known = {_topic(one.text) for one in found}
@@ -71,32 +71,31 @@ def candidates(blocks: Sequence[Block], language: Language) -> list[SuggestedQue
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    of_heading: Callable[[Block], list[str]]
+    of_heading: Callable[[str], list[str]]
     of_sentence: Callable[[str], str | None]
 
 
 def _writer(language: Language, texts: Sequence[str]) -> _Writer:
     """What makes questions in the language of a document with these sentences."""
-    defined = {frozenset(content_words(term)) for text in texts for term in defined_terms(text)}
+    found = (one.term for text in texts for one in definitions_in(text, language, loosely=True))
+    defined = {frozenset(content_words(term)) for term in found}
 
     def is_defined(thing: str) -> bool:
         return frozenset(content_words(thing)) in defined
 
     if language is Language.HI:
         told = fold(" ".join(texts))
-
-        def of_heading(block: Block) -> list[str]:
-            return hindi_questions.questions_about(block.text, is_defined, lambda thing: fold(thing) in told)
-
-        return _Writer(of_heading, hindi_questions.question_of_sentence)
+        return _Writer(
+            lambda heading: hindi_questions.questions_about(
+                heading, is_defined, lambda one: fold(one) in told
+            ),
+            hindi_questions.question_of_sentence,
+        )
     usage = Usage(texts)
-
-    def of_english_heading(block: Block) -> list[str]:
-        above = [heading for heading in block.headings if heading != block.text]
-        parent = above[-1] if above else None
-        return english_questions.questions_about(block.text, usage, is_defined, parent)
-
-    return _Writer(of_english_heading, lambda text: english_questions.question_of_sentence(text, usage))
+    return _Writer(
+        lambda heading: english_questions.questions_about(heading, usage, is_defined),
+        lambda text: english_questions.question_of_sentence(text, usage),
+    )
 
 
 def _sections(blocks: Sequence[Block]) -> Iterable[_Section]:

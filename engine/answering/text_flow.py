@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.answering.pieces import Key, Piece, is_told, list_around
+from engine.answering.evidence_selection import list_around
+from engine.answering.pieces import Key, Piece, is_told
 from engine.core.anaphora import leans_back, mentions_earlier, only_joins
 from engine.core.values import Hit
 from engine.ingest.sentence_role_words import POINTER

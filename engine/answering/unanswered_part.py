@@ -20,8 +20,8 @@ from engine.query.expected_answer_type import (
     asks_two_things,
     is_unfinished,
     leads_on,
-    parts_of,
 )
+from engine.query.question_parts import question_parts
 
 WHOLE_WORDS = policy_count("answer_lengths", "short")  # of an answer with this sentence
 # Log-odds of the cross-encoder that the sentence answers.
@@ -72,7 +72,7 @@ def unanswered_kinds(question: str, said: str) -> list[str]:
 
 def unanswered_words(question: str, said: str) -> list[frozenset[str]]:
     """Of each part that was not spoken of the stems that no other part has."""
-    parts = [frozenset(content_words(part)) for part in parts_of(question)]
+    parts = [frozenset(content_words(part)) for part in question_parts(question)]
     found = []
     for place, part in enumerate(parts):
         own = part.difference(*parts[:place], *parts[place + 1 :])

@@ -1,11 +1,11 @@
-"""Stage A of the safety chain over a short answer: sentence by sentence, then as a whole."""
+"""Stage A of the safety chain over an answer: sentence by sentence, then as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.answering.evidence_selection import Source
-from engine.answering.state import AnswerState, dropped
+from engine.answering.state import AnswerState
 from engine.answering.support import Closeness, supporting_sentences
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.text import content_words
@@ -30,12 +30,16 @@ class Verifier:
         kept: Sequence[Hit],
         chain: SafetyMechanism,
         closeness: Closeness,
+        *,
+        broad: bool = False,
     ) -> None:
+        """`kept`: what was found besides the evidence. `broad`: the question asks for more than one fact."""
         self._state = state
         self._question = question
         self._kept = kept
         self._chain = chain
         self._closeness = closeness
+        self._broad = broad
         self.rejected: list[Outcome] = []
 
     def check(
@@ -44,13 +48,13 @@ class Verifier:
         """Check one sentence that comes after those of `outcomes`. Raises Cancelled."""
         so_far = [outcome.draft for outcome in outcomes]
         shown = [outcome.draft for outcome in outcomes if outcome.passed]
-        return self._check(draft, evidence, so_far, shown, quoted=quoted)
+        return self.check_behind(so_far, shown, draft, evidence, quoted=quoted)
 
     def check_beside(
         self, draft: Draft, evidence: Sequence[Evidence], shown: Sequence[Draft]
     ) -> SentenceOutcome:
         """Check a sentence of the book that joins an answer whose sentences are `shown`. Raises Cancelled."""
-        return self._check(draft, evidence, shown, shown, quoted=True)
+        return self.check_behind(shown, shown, draft, evidence, quoted=True)
 
     def check_where_it_stands(
         self, draft: Draft, evidence: Sequence[Evidence], outcomes: Sequence[SentenceOutcome]
@@ -113,15 +117,16 @@ class Verifier:
         self._note_passed(outcomes, verdict)
         return state.shown(kind, verdict, lead_in)
 
-    def _check(
+    def check_behind(
         self,
-        draft: Draft,
-        evidence: Sequence[Evidence],
         so_far: Sequence[Draft],
         shown: Sequence[Draft],
+        draft: Draft,
+        evidence: Sequence[Evidence],
         *,
         quoted: bool,
     ) -> SentenceOutcome:
+        """Check one sentence that comes after those `so_far`, of which some are `shown`. Raises Cancelled."""
         state = self._state
         state.cancel.check()
         with state.trace.stage(StageName.VERIFY), state.checking():
@@ -135,6 +140,7 @@ class Verifier:
                 shown=shown,
                 kept=self._kept,
                 quoted=quoted,
+                broad=self._broad,
             )
 
     def _note_passed(self, outcomes: Sequence[SentenceOutcome], verdict: SafetyCheckResult) -> None:
@@ -143,9 +149,9 @@ class Verifier:
         of_sentences = {id(o) for sentence in outcomes for o in sentence.outcomes}
         self._state.note(of_shown)
         self._state.note(o for o in verdict.outcomes if id(o) not in of_sentences)
-        left_out = sum(not sentence.passed for sentence in outcomes)
+        left_out = len(outcomes) - len(self._state.sentences)
         if left_out:
-            self._state.note([dropped(left_out)])
+            self._state.note([Outcome("sentences_left_out", Stage.ANSWER, True, score=float(left_out))])
 
 
 def not_composed(details: str) -> Outcome:

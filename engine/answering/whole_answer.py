@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.answering.answerability import GRANTED, is_granted
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
 from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
@@ -14,10 +15,11 @@ from engine.answering.outline import outline_pieces, section_entries, summary_pi
 from engine.answering.passages import on_topic, passages_to_read, shared_topic, with_known_readings
 from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
-from engine.answering.state import AnswerState, dropped
+from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
 from engine.answering.text_flow import is_understood
 from engine.answering.things_of_a_kind import things_of_a_kind
+from engine.answering.verify import Verifier
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.trace import StageName
 from engine.core.values import DocumentMeta, Hit, Language
@@ -35,11 +37,10 @@ from engine.retrieval.section_index import Section
 from engine.safety.evidence import Draft, Evidence
 from engine.safety.mechanism import SafetyMechanism, SentenceOutcome
 from engine.safety.presuppositions import presupposes
-from engine.safety.results import Outcome, RejectionReason, SafetyCheckResult, Stage, chance
+from engine.safety.results import Outcome, RejectionReason, Stage
 
 READ_WELL = "broad_evidence"  # the check that the library teaches what is asked
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
-GRANTED = "claim_alone"  # the check that what is shown does not deny what the question takes for granted
 WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE, GRANTED)
 
 
@@ -170,22 +171,12 @@ class WholeAnswer:
         long answers about hard matters look like denials (3 of 47 honest requests, none of 13 questions)."""
         if not asks_with_question_word(self._question):
             return True
-        run = self._run
         told = [piece.text for piece in pieces if piece.hit.chunk.language is Language.EN][:SENTENCES]
-        if reader is None or run.found is None or not told or not presupposes(self._question):
-            return True
-        english = run.found.in_order or run.found.english
-        premise = reader.read_premise(self._question, told, english, run.cancel.check)
-        if premise is None:
+        if reader is None or not told or not presupposes(self._question):
             return True
         rule = answerability_policy().english.quote_without_probe[Language.EN]
         read = max((odds for piece in pieces for odds in piece.hit.sentence_odds), default=None)
-        score = chance(rule.premise_log_odds(read, 0.0, premise))
-        least = chance(rule.min_premise)
-        passed = score >= least - 1e-9
-        reason = RejectionReason.LOW_CONFIDENCE
-        run.note([Outcome(GRANTED, Stage.ANSWER, passed, score, least, reason=reason)])
-        return passed
+        return is_granted(self._run, reader, self._question, told, rule, read, 0.0)
 
     def _is_sufficient(self, pieces: Sequence[Piece]) -> bool:
         """Stage R's rule for the pages that were found, held against what is to be shown of them."""
@@ -200,6 +191,7 @@ class WholeAnswer:
         """The pieces, each with the heading before it, that pass: checked as a whole and laid out; or why
         they are not shown. `question`: what they are to answer."""
         run, evidence = self._run, _evidence([piece for piece, _ in pieces])
+        verifier = Verifier(run, question, (), self._chain, self._closeness, broad=True)
         given = list(evidence.values())
         outcomes: list[SentenceOutcome] = []
         passed: list[Draft] = []
@@ -207,7 +199,7 @@ class WholeAnswer:
         for piece, label in pieces:
             draft = Draft(piece.text, (evidence[piece.page_of_chunk].n,))
             so_far = [one.draft for one in outcomes]
-            outcome = self._check(draft, given, question, so_far, passed)
+            outcome = verifier.check_behind(so_far, passed, draft, given, quoted=True)
             before = shown[-1].piece if shown else None
             outcomes.append(outcome)
             if outcome.passed and is_understood(piece, before):
@@ -216,52 +208,13 @@ class WholeAnswer:
                 shown.append(Shown(piece, run.sentences[-1].citations, label))
         if not shown:
             return RejectionReason.LOW_CONFIDENCE
-        with run.checking():
-            verdict = self._chain.check_answer(
-                outcomes, given, question, run.language, self._closeness, quoted=True
-            )
-        if verdict.should_reject:
-            run.withdraw()
-            run.note(verdict.outcomes)
-            return verdict.rejection_reason or RejectionReason.GENERATION_ERROR
-        self._note_passed(outcomes, verdict, left_out=len(pieces) - len(shown))
-        shape, blocks = laid_out(shown, self._expected.type, self._things)
         pages = {one.piece.hit.chunk.language for one in shown}
-        said = " ".join(one.piece.text for one in shown)
-        result = run.shown(AnswerKind.QUOTED, verdict, lead_in_of(run.language.answer_language, pages, said))
+        lead_in = lead_in_of(run.language.answer_language, pages, " ".join(one.piece.text for one in shown))
+        result = verifier.settle(outcomes, given, AnswerKind.QUOTED, lead_in, quoted=True)
+        if not isinstance(result, AnswerResult):
+            return result
+        shape, blocks = laid_out(shown, self._expected.type, self._things)
         return replace(result, answer=as_text(blocks), shape=shape, blocks=blocks)
-
-    def _check(
-        self,
-        draft: Draft,
-        evidence: Sequence[Evidence],
-        question: str,
-        so_far: Sequence[Draft],
-        passed: Sequence[Draft],
-    ) -> SentenceOutcome:
-        self._run.cancel.check()
-        with self._run.checking():
-            return self._chain.check_sentence(
-                draft,
-                evidence,
-                question,
-                self._run.language,
-                self._closeness,
-                so_far,
-                shown=passed,
-                quoted=True,
-                broad=True,
-            )
-
-    def _note_passed(
-        self, outcomes: Sequence[SentenceOutcome], verdict: SafetyCheckResult, left_out: int
-    ) -> None:
-        """Tell the checks of what is shown; what was dropped is counted."""
-        self._run.note(one for sentence in outcomes if sentence.passed for one in sentence.outcomes)
-        of_sentences = {id(one) for sentence in outcomes for one in sentence.outcomes}
-        self._run.note(one for one in verdict.outcomes if id(one) not in of_sentences)
-        if left_out:
-            self._run.note([dropped(left_out)])
 
     def _compared(self) -> tuple[Thing, ...]:
         """The sides of a comparison."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.core.assets import pattern_under
 from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold
 from engine.core.values import Language, QuestionLanguage
@@ -90,10 +91,21 @@ def asked_thing(question: str, language: QuestionLanguage) -> str | None:
             continue
         thing = next(value for value in match.groups() if value).strip(_EDGES)
         thing = _WORD_FOR.sub("", thing).strip(_EDGES)
-        if any(_POSTPOSITION.match(word) for word in thing.split()):
-            return None  # "विलयन की मोलरता क्या है?" asks for a value
-        return thing if 0 < len(content_words(thing)) <= _MOST_WORDS else None
+        if _has_owner(thing):
+            return None
+        return thing if 0 < len(content_words(thing, language)) <= _MOST_WORDS else None
     return None
+
+
+def _has_owner(thing: str) -> bool:
+    """Whether it is something of a thing: "विलयन की मोलरता क्या है?" asks for a value."""
+    return any(_POSTPOSITION.match(word) for word in thing.split())
+
+
+def asks_what_is(question: str) -> bool:
+    """Whether a Hindi question, also in Latin letters, asks nothing but what one thing is."""
+    asked = _WHAT_IS_HINDI.match(" ".join(question.split()).strip(_EDGES))
+    return asked is not None and not _has_owner(asked[1])
 
 
 _EDGES = " \t.?!।:;,-–—\"'“”‘’"
@@ -190,23 +202,53 @@ _MEANS_HINDI = re.compile(
 )
 _IS_SUCH_HINDI = re.compile(
     r"^[\W\d]*(?:(?:कोई|एक)\s+)?(?P<term>(?:\S+\s+){1,3}?)(?:(?:वह|वे|ऐस[ाीे]|उस|उन)\s+.*\s(?:जो|जिस\S*|जिन\S*|जहाँ)\s"
-    r"|(?:एक|दो|किसी|कोई)\s+.*\s(?:है|हैं)\s*[।.])"
+    r"|(?:एक|दो(?!\s+प्रकार)|किसी|कोई)\s+.*\s(?:है|हैं)\s*[।.])"
 )
 
 
-def definitions_in(text: str, language: Language) -> Iterator[Definition]:
+# "विलयन ... मिश्रण होता है।" says what something is, "... निर्धारित करता है।" what it does.
+_IS_HINDI = re.compile(
+    r"^[\W\d]*(?P<rest>(?:\S+\s+){1,3}.*(?:\s(?:होता|होती|होते)|\s(?!\S*(?:ता|ती|ते|ना|नी|ने|या|ये|यी|ई|गए|रहा|रही|रहे|चुका|कर|"
+    r"चाहिए)\s)\S+)\s+(?:है|हैं)\s*[।.].*)"
+)
+# "किसी घोल की सांद्रता ... के रूप में परिभाषित की जाती है।": behind the first genitive stands what is defined.
+_DEFINED_OF_HINDI = re.compile(r"^\W*(?:\S+\s+){1,3}?(?:का|की|के)\s+(?P<rest>.*परिभाषित\s+(?:क|हो).*)")
+_COMPOUND_POSTPOSITION = re.compile(pattern_under("words/answer_kinds.txt", "compound postposition"))
+_TERM_WORDS = 3  # of a term that a Hindi sentence begins with
+
+
+def definitions_in(text: str, language: Language, *, loosely: bool = False) -> Iterator[Definition]:
     """What a sentence defines, in every way that its wording has; nothing for most sentences and for the row
-    of a table."""
+    of a table. `loosely`: also what a Hindi sentence may only begin with as its subject."""
     if " | " in text:
         return
-    for pattern, is_formal in _FORMS[language]:
-        for match in pattern.finditer(text):
-            term = match["term"].strip(" ‘’“”\"'")
-            if language is Language.HI:
-                term = _without_owner(term)
-            first = term.lower().split()[:1]
-            if first and fold(first[0].strip("‘’“”\"'(")) not in _NO_TERM and content_words(term):
-                yield Definition(term, is_formal)
+    found = [
+        (match["term"], is_formal)
+        for pattern, is_formal in _FORMS[language]
+        for match in pattern.finditer(text)
+    ]
+    if language is Language.HI:
+        found = [(_without_owner(term), is_formal) for term, is_formal in found]
+        found += [(term, False) for term in _hindi_subjects(text) if loosely]
+    for term, is_formal in found:
+        term = term.strip(" ‘’“”\"'")
+        first = term.lower().split()[:1]
+        if first and fold(first[0].strip("‘’“”\"'(")) not in _NO_TERM and content_words(term):
+            yield Definition(term, is_formal)
+
+
+def _hindi_subjects(text: str) -> Iterator[str]:
+    """What a sentence that says what something is may begin with as its subject: one to three words that no
+    postposition follows or ends ("विलयन दो या ...", not "विलयन का ताप ..." or "विलयन के कारण ...")."""
+    plain = re.sub(r"\([^)]*\)", " ", text)
+    for match in filter(None, (_IS_HINDI.match(plain), _DEFINED_OF_HINDI.match(plain))):
+        said = match["rest"].split()
+        for count in range(1, min(_TERM_WORDS, len(said) - 1) + 1):
+            term = " ".join(said[:count])
+            if not _has_owner(" ".join(said[count - 1 : count + 1])) and not _COMPOUND_POSTPOSITION.search(
+                term
+            ):
+                yield term
 
 
 _NO_PART = frozenset(("एक", "इसे", "उसे", "इन्हें", "भी", "या", "अथवा"))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from itertools import product
 
 from engine.core.text import content_words, is_devanagari, words
 
@@ -107,18 +108,13 @@ def school_lines() -> Iterator[TermLine]:
             yield TermLine(tuple(english.split("|")), tuple(hindi.split("|")), everyday)
 
 
-def school_terms() -> Iterator[tuple[str, str, bool]]:
-    """(English, Hindi, whether it is everyday language) of the curated list, pair by pair."""
-    for line in school_lines():
-        yield from ((one, other, line.everyday) for one in line.english for other in line.hindi)
-
-
 @lru_cache(maxsize=1)
 def school_glossary() -> Glossary:
     """The curated list as a glossary. Do not change the object returned."""
     glossary = Glossary()
-    for english, hindi, everyday in school_terms():
-        glossary.add(english, hindi, everyday=everyday)
+    for line in school_lines():
+        for english, hindi in product(line.english, line.hindi):
+            glossary.add(english, hindi, everyday=line.everyday)
     return glossary
 
 

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.core.text import fold
-from engine.query.reference_words import LAST, LAST_ITEM, ORDINALS, ReferenceKind
+from engine.query.reference_words import LAST, LAST_ITEM, ORDINAL, ORDINALS, ReferenceKind
 from engine.query.references import BookReference, book_reference
 
-_NUMBER = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _NEXT = fold("next|following|अगला|अगली|अगले|agla|agli|agle")
 _BEFORE = fold("previous|preceding|पिछला|पिछली|पिछले|pichhla|pichla|pichhli|pichli")
 _LEAD = fold(
@@ -24,7 +23,7 @@ _TAIL = fold(
     "|बताइए|दिखाओ|दिखाइए|kya hai|क्या है))*"
 )
 _BY_PLACE = re.compile(
-    rf"{_LEAD}(?:(?P<next>{_NEXT})|(?P<before>{_BEFORE})|(?P<last>{fold(LAST)})|(?P<number>{_NUMBER}))"
+    rf"{_LEAD}(?:(?P<next>{_NEXT})|(?P<before>{_BEFORE})|(?P<last>{fold(LAST)})|(?P<number>{ORDINAL}))"
     rf"{_TAIL}\s*[?.!।]*"
 )
 

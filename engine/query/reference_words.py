@@ -59,6 +59,7 @@ BOX_TITLES = pattern_under(_FILE, "box titles")
 LAST = pattern_under(_FILE, "last")
 
 ORDINALS = _numbers("ordinals")
+ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _SPELT = " ".join(sections_of(_FILE)["spelt"]).split()
 _OTHER_WORDS = folded_words("no slips")
 _WRITTEN = _numbers("numbers")
@@ -91,6 +92,12 @@ def in_digits(text: str) -> str:
         else:
             at += 1
     return " ".join(result)
+
+
+def place_told(match: re.Match[str]) -> str:
+    """The place that a match tells by its groups: the last one, an ordinal, a number in digits."""
+    last, ordinal, number = match.groups()
+    return LAST_ITEM if last else str(ORDINALS[ordinal]) if ordinal else str(number)
 
 
 def _follows_ordinal(tokens: list[str], at: int) -> bool:

@@ -15,13 +15,14 @@ from engine.query.reference_words import (
     EXERCISE_TITLES,
     IN_TEXT,
     LAST,
-    LAST_ITEM,
     NAMES,
+    ORDINAL,
     ORDINALS,
     QUESTION,
     ReferenceKind,
     folded_words,
     in_digits,
+    place_told,
 )
 from engine.query.unnumbered_parts import TextPart, text_part
 
@@ -89,13 +90,12 @@ _TURNED = {
     if kind not in (ReferenceKind.PAGE, ReferenceKind.CHAPTER)
 }
 _ITEM = re.compile(rf"{_BEFORE}(?:{_QUESTION}){_CALLED}(\d{{1,3}}(?:\.\d{{1,3}})?){_AFTER}")
-_ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _ITEM_BY_PLACE = re.compile(
-    rf"{_BEFORE}(?:({fold(LAST)})|({_ORDINAL})|(\d{{1,3}}(?:\.\d{{1,3}})?)(?:th|st|nd|rd|va|वां|वाँ|वें)?)\s+"
+    rf"{_BEFORE}(?:({fold(LAST)})|({ORDINAL})|(\d{{1,3}}(?:\.\d{{1,3}})?)(?:th|st|nd|rd|va|वां|वाँ|वें)?)\s+"
     rf"(?:wala |wali |वाला )?(?:{_QUESTION}){_AFTER}(?![\u0900-\u097f])"
 )
 _CHAPTER_BY_PLACE = re.compile(
-    rf"{_BEFORE}(?:({_ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|वां|वाँ|वें|va|van))\s+"
+    rf"{_BEFORE}(?:({ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|वां|वाँ|वें|va|van))\s+"
     rf"(?:{_FOLDED[ReferenceKind.CHAPTER]}){_AFTER}(?![\u0900-\u097f])"
 )
 _EXERCISE_WORD = re.compile(
@@ -242,10 +242,7 @@ def _item(text: str) -> re.Match[str] | None:
 
 
 def _item_number(match: re.Match[str]) -> str:
-    if match.re is _ITEM:
-        return match.group(1)
-    last, ordinal, number = match.groups()
-    return LAST_ITEM if last else str(ORDINALS[ordinal]) if ordinal else number
+    return match[1] if match.re is _ITEM else place_told(match)
 
 
 def _asks_question(

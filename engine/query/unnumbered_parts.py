@@ -6,40 +6,33 @@ import re
 from dataclasses import dataclass
 
 from engine.core.text import fold
-from engine.query.reference_words import LAST, LAST_ITEM, ORDINALS, ReferenceKind
+from engine.query.reference_words import LAST, ORDINAL, ReferenceKind, place_told
 
 _BEFORE, _AFTER = "(?<![^\\W_])(?<![\u0900-\u097f])", "(?![^\\W_])(?![\u0900-\u097f])"
-_ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _PARAGRAPH = fold("paragraph|paragraf|para|अनुच्छेद|पैराग्राफ|पैराग्राफ़|पैरा|anuchchhed|anuchhed")
 _BY_PLACE = re.compile(
-    rf"{_BEFORE}(?:({fold(LAST)})|({_ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|va|वां|वाँ|वें))\s+"
+    rf"{_BEFORE}(?:({fold(LAST)})|({ORDINAL})|(\d{{1,2}})(?:th|st|nd|rd|va|वां|वाँ|वें))\s+"
     rf"(?:wala |वाला )?(?:{_PARAGRAPH}){_AFTER}"
 )
 _BY_NUMBER = re.compile(
     rf"{_BEFORE}(?:{_PARAGRAPH})\s*(?:no\.?|number|संख्या|नंबर)?\s*(\d{{1,2}})(?![.\d]){_AFTER}"
 )
 
-_WRITER = re.compile(
-    _BEFORE + "(?:" + fold("authors?|writers?|लेखक|लेखिका|रचयिता|lekhak|lekhika|rachayita") + ")" + _AFTER
-)
-_BY_WHOM = re.compile(_BEFORE + "(?:" + fold("who|whom|किसने|kisne") + ")" + _AFTER)
-_BOOK = re.compile(
-    _BEFORE
-    + "(?:"
-    + fold(
-        "chapters?|lessons?|units?|books?|textbooks?|reader|अध्याय|पाठ|इकाई|किताब|पुस्तक|पाठ्यपुस्तक|"
-        "adhyay|adhyaay|paath|path|kitab|kitaab|pustak"
-    )
-    + ")"
-    + _AFTER
+
+def _whole(words: str) -> re.Pattern[str]:
+    """Any of these words, whole."""
+    return re.compile(f"{_BEFORE}(?:{fold(words)}){_AFTER}")
+
+
+_WRITER = _whole("authors?|writers?|लेखक|लेखिका|रचयिता|lekhak|lekhika|rachayita")
+_BY_WHOM = _whole("who|whom|किसने|kisne")
+_BOOK = _whole(
+    "chapters?|lessons?|units?|books?|textbooks?|reader|अध्याय|पाठ|इकाई|किताब|पुस्तक|पाठ्यपुस्तक|"
+    "adhyay|adhyaay|paath|path|kitab|kitaab|pustak"
 )
 _WRITING = re.compile(_BEFORE + "(?:" + fold("wrote|written|authored|likh[a-z]*|लिख[^ ]*") + ")")
-_ASKS_NAME = re.compile(
-    _BEFORE + "(?:" + fold("who|whose|names?|naam|nam|नाम|कौन|kaun|kon|किसने|kisne") + ")" + _AFTER
-)
-_ASKS_MORE = re.compile(
-    _BEFORE + "(?:" + fold("why|how|what|does|did|क्यों|कैसे|ने|kyon|kyun|kyu|kaise|ne") + ")" + _AFTER
-)
+_ASKS_NAME = _whole("who|whose|names?|naam|nam|नाम|कौन|kaun|kon|किसने|kisne")
+_ASKS_MORE = _whole("why|how|what|does|did|क्यों|कैसे|ने|kyon|kyun|kyu|kaise|ne")
 _FEW_WORDS = 5  # "author of the chapter": nothing else can be asked than who it is
 
 
@@ -73,7 +66,4 @@ def _author(*used: re.Match[str] | None) -> TextPart:
 
 
 def _place_of(match: re.Match[str]) -> str:
-    if match.re is _BY_NUMBER:
-        return match.group(1)
-    last, ordinal, number = match.groups()
-    return LAST_ITEM if last else str(ORDINALS[ordinal]) if ordinal else number
+    return match[1] if match.re is _BY_NUMBER else place_told(match)

@@ -55,17 +55,16 @@ def defining_sentences(
         if around is not None and context.coverage(around) < SAME:
             continue
         for index, sentence in enumerate(chunk.sentences):
-            formal = [
-                one.is_formal
-                for one in definitions_in(sentence.text, chunk.language)
-                if _is_same(frozenset(content_words(one.term)), asked)
-            ]
+            found = definitions_in(sentence.text, chunk.language)
+            formal = [one.is_formal for one in found if sameness(one.term, asked) >= SAME - 1e-9]
             if formal:
                 named = any(asked.coverage(frozenset(content_words(one))) >= SAME for one in chunk.headings)
                 yield DefiningSentence(chunk, index, any(formal), named)
 
 
-def _is_same(term: frozenset[str], asked: QuestionTerms) -> bool:
-    """Whether these stems name what is asked: all of it and nothing else."""
-    own = sum(asked.coverage(frozenset((word,))) > 0 for word in term) / max(1, len(term))
-    return asked.coverage(term) * own >= SAME - 1e-9
+def sameness(term: str, asked: QuestionTerms) -> float:
+    """How far a term names what is asked, in [0, 1]: the share of the asked words in it, times that of its
+    own words among them (a non-ideal solution is no solution)."""
+    words = frozenset(content_words(term))
+    own = sum(asked.coverage(frozenset((word,))) > 0 for word in words)
+    return asked.coverage(words) * own / max(1, len(words))

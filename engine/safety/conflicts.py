@@ -45,7 +45,6 @@ def find_conflict(
     others: Iterable[Statement],
     *,
     min_overlap: float,
-    min_shared: int = 2,
     seconds: Iterable[Statement] = (),
     same_denied: bool = False,
 ) -> Conflict | None:
@@ -60,7 +59,7 @@ def find_conflict(
     close = [
         other
         for other in others
-        if overlap(claim, other) >= min_overlap and len(claim.stems & other.stems) >= min_shared
+        if overlap(claim, other) >= min_overlap and len(claim.stems & other.stems) >= 2
     ]
     close.sort(key=lambda other: overlap(claim, other), reverse=True)
     for other in close:

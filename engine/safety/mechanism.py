@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from engine.core.values import DocumentMeta, Hit, QuestionLanguage, Scope, SearchResult
 from engine.policy.thresholds import SafetyThresholds, from_environment
@@ -49,10 +48,6 @@ class SentenceOutcome:
         """Whether the sentence passes by itself, wherever it stands in the answer."""
         return all(outcome.name in _OF_WHOLE for outcome in self.failed)
 
-    @property
-    def checks(self) -> list[dict[str, Any]]:
-        return [outcome.to_dict() for outcome in self.outcomes]
-
 
 class SafetyMechanism:
     """Stage R and stage A under one set of thresholds. Holds no state between questions."""
@@ -72,13 +67,12 @@ class SafetyMechanism:
         question: str,
         result: SearchResult,
         scope: Scope | None = None,
-        thresholds: SafetyThresholds | None = None,
         out_of_scope_patterns: Sequence[str] = (),
         grants: Grants | None = None,
     ) -> tuple[SafetyCheckResult, tuple[Hit, ...]]:
         """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure. `grants`:
         a second opinion on a sentence that seems to deny what the question takes for granted."""
-        bounds = thresholds or self.thresholds
+        bounds = self.thresholds
         hits = tuple(replace(hit, confidence=unit(hit.confidence)) for hit in result.hits)
         kept = kept_hits(hits, bounds)
         context = CheckContext(
@@ -108,12 +102,10 @@ class SafetyMechanism:
         similarity: Similarity | None = None,
         generated_so_far: Sequence[Draft] = (),
         *,
-        evidence: Sequence[Evidence] | None = None,
         shown: Sequence[Draft] = (),
         kept: Sequence[Hit] = (),
         quoted: bool = False,
         broad: bool = False,
-        thresholds: SafetyThresholds | None = None,
     ) -> SentenceOutcome:
         """One sentence while it streams. `cited`: the sources it cites; with a `Draft` the numbers come from
         it, so that `cited` may hold all sources and an invalid number is seen. `shown`: those of the
@@ -125,8 +117,8 @@ class SafetyMechanism:
         context = CheckContext(
             question=question,
             language=language,
-            thresholds=thresholds or self.thresholds,
-            evidence=tuple(evidence if evidence is not None else cited),
+            thresholds=self.thresholds,
+            evidence=tuple(cited),
             kept=tuple(kept),
             draft=draft,
             drafts=tuple(generated_so_far),
@@ -135,7 +127,7 @@ class SafetyMechanism:
             quoted=quoted,
             broad=broad,
         )
-        if not context.thresholds.validation_enabled:
+        if not self.thresholds.validation_enabled:
             return SentenceOutcome(draft, True, 0.0, (_switched_off(Stage.ANSWER),))
         outcomes = self._sentence.run(context)
         return SentenceOutcome(draft, all(o.passed for o in outcomes), _support(context), outcomes)
@@ -149,7 +141,6 @@ class SafetyMechanism:
         similarity: Similarity | None = None,
         *,
         quoted: bool = False,
-        thresholds: SafetyThresholds | None = None,
     ) -> SafetyCheckResult:
         """The whole answer from the verdicts on its sentences: those that failed are dropped already, but
         they count in coverage and grounding of what was generated. Nothing left means rejected."""
@@ -157,14 +148,14 @@ class SafetyMechanism:
         context = CheckContext(
             question=question,
             language=language,
-            thresholds=thresholds or self.thresholds,
+            thresholds=self.thresholds,
             evidence=tuple(evidence),
             drafts=tuple(s.draft for s in sentences),
             shown=shown,
             similarity=similarity,
             quoted=quoted,
         )
-        if not context.thresholds.validation_enabled:
+        if not self.thresholds.validation_enabled:
             return verdict((_switched_off(Stage.ANSWER),), confidence=0.0)
         of_sentences = tuple(outcome for s in sentences for outcome in s.outcomes)
         of_answer = self._answer.run(context)

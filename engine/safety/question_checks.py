@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.language import detect_question
 from engine.core.values import DocumentMeta, Language, QuestionLanguage, Scope
-from engine.query.expected_answer_type import asks_what_is
+from engine.query.definitions import asks_what_is
 from engine.safety.classifier import Classify, Meaning, bounds, danger_by_meaning
 from engine.safety.danger import Danger, help_text, if_in_need
 from engine.safety.messages import (

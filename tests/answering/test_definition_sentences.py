@@ -16,6 +16,8 @@ from engine.answering.sentence_ranking import Candidate
 from engine.core.config import Config
 from engine.core.results import AnswerKind
 from engine.core.values import QuestionLanguage, Scope
+from engine.query.question_terms import QuestionTerms
+from engine.retrieval.defining_sentences import defining_sentences
 from engine.tutor import Tutor
 
 WEIRS = (
@@ -41,6 +43,20 @@ def _book(folder: Path, name: str, title: str, *texts: str) -> Path:
             page.insert_textbox(pymupdf.Rect(50, 100, 450, 400), text, fontsize=11)
         document.save(folder / f"{name}.pdf")
     return folder / f"{name}.pdf"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "defines"),
+    [
+        ("A weir is a low wall across a river.", True),
+        ("A lower weir is a wall of planks.", False),
+        ("Weirs keep the water of the river high.", False),
+    ],
+)
+def test_what_defines_a_kind_of_a_thing_does_not_define_the_thing(sentence: str, defines: bool) -> None:
+    asked = QuestionTerms.plain("What is a weir?", QuestionLanguage.EN, lambda _: 1.0)
+    passages = [chunk(sentence)]
+    assert bool(list(defining_sentences(passages, asked, QuestionTerms(())))) is defines
 
 
 @pytest.fixture(scope="module")

@@ -34,16 +34,16 @@ def test_the_sentence_that_answers_comes_first():
 
 def test_exercises_and_headings_are_no_evidence():
     exercise = chunk("What is friction between two surfaces?", kind=BlockKind.EXERCISE)
-    assert select("What is friction?", EN, [hit(exercise)]) == []
+    assert select(candidates("What is friction?", EN, [hit(exercise)])) == []
 
 
 def test_questions_of_the_book_are_no_evidence():
-    sources = select("Who pushed a heavy box?", EN, [hit(TALK)])
+    sources = select(candidates("Who pushed a heavy box?", EN, [hit(TALK)]))
     assert all("?" not in text for text in texts(sources))
 
 
 def test_a_leaning_sentence_brings_the_one_before():
-    sources = select("What always opposes motion?", EN, [hit(TALK)], budget=18)
+    sources = select(candidates("What always opposes motion?", EN, [hit(TALK)]), budget=18)
     assert texts(sources) == [
         "Friction is a force between two surfaces. It always opposes the motion of one over the other."
     ]
@@ -54,7 +54,7 @@ def test_the_budget_holds():
         hit(chunk(*(f"Sentence {n} {i} is about friction of things." for i in range(6)), ordinal=n))
         for n in range(6)
     ]
-    sources = select("What is friction?", EN, long, budget=40)
+    sources = select(candidates("What is friction?", EN, long), budget=40)
     assert sum(source.words for source in sources) <= 40
 
 
@@ -67,7 +67,7 @@ def test_a_chunk_over_two_pages_becomes_two_sources():
         (sentence("Friction slows the ball down.", 4), sentence("Friction warms the two hands.", 5)),
         Language.EN,
     )
-    sources = select("What does friction do?", EN, [hit(both)])
+    sources = select(candidates("What does friction do?", EN, [hit(both)]))
     assert sorted((s.sentences[0].page, s.text) for s in sources) == [
         (4, "Friction slows the ball down."),
         (5, "Friction warms the two hands."),
@@ -77,7 +77,7 @@ def test_a_chunk_over_two_pages_becomes_two_sources():
 
 def test_the_same_sentence_twice_is_taken_once():
     again = chunk("Friction is a force between two surfaces.", ordinal=7)
-    sources = select("What is friction?", EN, [hit(TALK), hit(again)])
+    sources = select(candidates("What is friction?", EN, [hit(TALK), hit(again)]))
     assert " ".join(texts(sources)).count("Friction is a force") == 1
 
 
@@ -108,7 +108,7 @@ def test_what_reads_well_counts_more_than_the_questions_words():
 def test_hits_without_sentence_scores_work():
     bare = hit(TALK)
     object.__setattr__(bare, "sentence_scores", ())
-    assert select("What is friction?", EN, [bare])
+    assert select(candidates("What is friction?", EN, [bare]))
 
 
 @given(
@@ -117,7 +117,7 @@ def test_hits_without_sentence_scores_work():
 )
 def test_any_question_and_any_book_give_verbatim_evidence_within_budget(question, book):
     hits = [hit(chunk(*page, ordinal=n)) for n, page in enumerate(book)]
-    for source in select(question, EN, hits):
+    for source in select(candidates(question, EN, hits)):
         assert source.text == " ".join(source.hit.chunk.sentences[i].text for i in source.indices)
         assert list(source.indices) == sorted(set(source.indices))
 

@@ -76,7 +76,10 @@ def north(embedder_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def _hindi() -> DocumentText:
     texts: list[str] = []
     for _, height, year in HINDI:
-        texts += [f"यह प्रकाशस्तंभ {height} मीटर ऊँचा है और एक चट्टान पर खड़ा है।", f"इसे सन {year} में खोला गया था।"]
+        texts += [
+            f"प्रकाशस्तंभ {height} मीटर ऊँचा है और एक चट्टान पर खड़ा है।",
+            f"प्रकाशस्तंभ को सन {year} में खोला गया था।",
+        ]
     document = tiny_document("uttar105", texts, title="उत्तर के प्रकाशस्तंभ")
     blocks = [
         replace(block, headings=("उत्तर के प्रकाशस्तंभ", f"{one[0]} का प्रकाशस्तंभ"))
@@ -116,5 +119,6 @@ def test_each_question_gets_the_facts_of_its_own_lighthouse(
 )
 def test_in_hindi_too(north: Tutor, facts: tuple[str, ...], asked: str, column: int) -> None:
     result = north.ask(asked.format(facts[0]))
+    assert facts[column] in (result.answer or "")
     for other in (one for one in HINDI if one != facts):
         assert not any(fact in _says(result) for fact in other[1:])

@@ -116,16 +116,6 @@ def test_what_is_far_behind_the_best_sentence_only_fills(behind: float, shown: b
     assert (POND.sentences[5].text in text(quote_ranked(ranked, EN))) is shown
 
 
-def test_a_definition_of_a_kind_defines_the_whole_less() -> None:
-    """Neither does one of a part of what was asked define it whole."""
-    kinds = chunk("A non-ideal solution is a mixture that heats up.", "A solution is a mixture of one kind.")
-    of_kind, of_whole = (
-        next(c for c in candidates("What is a solution?", EN, [hit(kinds)]) if c.index == index)
-        for index in (0, 1)
-    )
-    assert 0 < of_kind.definition < of_whole.definition == 1
-
-
 def test_a_model_is_asked_about_three_sentences_however_they_read() -> None:
     ranked = [Candidate(hit(POND), n, score, {}) for n, score in {1: 3.0, 2: 2.5, 5: -3.0}.items()]
     asked = quotation_to_judge(ranked, EN)

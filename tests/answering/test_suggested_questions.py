@@ -45,8 +45,8 @@ HINDI = (
 )
 
 
-def heading(text: str, level: int = 2, page: int = 1, above: tuple[str, ...] = ()) -> Block:
-    path = ("A Chapter", *above, text)
+def heading(text: str, level: int = 2, page: int = 1) -> Block:
+    path = ("A Chapter", text)
     return Block(BlockKind.HEADING, (Sentence(text, (Place(page, ()),)),), path, level=level)
 
 
@@ -54,12 +54,13 @@ def prose(texts: tuple[str, ...], page: int = 1) -> Block:
     return Block(BlockKind.PARAGRAPH, tuple(Sentence(text, (Place(page, ()),)) for text in texts))
 
 
-def made(title: str, language: Language = Language.EN, above: str | None = None) -> list[str]:
+def made(title: str, language: Language = Language.EN) -> list[str]:
     """The questions of a chapter with one heading, those of its sentences left out."""
     texts = ENGLISH if language is Language.EN else HINDI
     without = {one.text for one in candidates([prose(texts)], language)}
-    own = heading(title, above=() if above is None else (above,))
-    return [one.text for one in candidates([own, prose(texts)], language) if one.text not in without]
+    return [
+        one.text for one in candidates([heading(title), prose(texts)], language) if one.text not in without
+    ]
 
 
 @pytest.mark.parametrize(
@@ -86,12 +87,6 @@ def made(title: str, language: Language = Language.EN, above: str | None = None)
 )
 def test_english_headings_make_good_questions(title: str, question: str) -> None:
     assert made(title) == [question]
-
-
-def test_what_stands_below_factors_is_one_of_them() -> None:
-    assert made("a) Latitude", above="Factors Affecting the Climate") == [
-        "How does latitude affect the climate?"
-    ]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import fake_engine
+import fake_library
 import pytest
 from asking import PATIENCE, click
 from panels import line_of
@@ -32,7 +32,7 @@ def files(tmp_path: Path) -> list[Path]:
     """One that comes in at once, and one that takes until the test says hurry."""
     paths = [tmp_path / "sound.pdf", tmp_path / "slow_heat.pdf"]
     for path in paths:
-        fake_engine.make_pdf(path)
+        fake_library.make_pdf(path)
     return paths
 
 
@@ -50,7 +50,7 @@ def begin(desktop: Desktop, qtbot: Any, files: list[Path]) -> None:
 def test_books_come_in_with_progress_and_clear_words(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
     window = desktop.window
     good, bad = tmp_path / "sound.pdf", tmp_path / "bad.pdf"
-    fake_engine.make_pdf(good)
+    fake_library.make_pdf(good)
     bad.write_text("no pdf")
     window.go("books")
     window.books_view.files_chosen.emit([good, bad])
@@ -65,7 +65,7 @@ def test_dropping_files_takes_only_what_can_be_a_book(desktop: Desktop, qtbot: A
     view = desktop.window.books_view
     desktop.window.go("books")
     book, note = tmp_path / "sound.pdf", tmp_path / "note.txt"
-    fake_engine.make_pdf(book)
+    fake_library.make_pdf(book)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(book)), QUrl.fromLocalFile(str(note))])
     event = QDropEvent(
@@ -148,7 +148,7 @@ def test_a_locked_file_asks_for_its_password(desktop: Desktop, qtbot: Any, tmp_p
     window, panel = desktop.window, desktop.window.books_view.panel
     files = [tmp_path / "sound.pdf", tmp_path / "locked.pdf"]
     for path in files:
-        fake_engine.make_pdf(path)
+        fake_library.make_pdf(path)
     begin(desktop, qtbot, files)
     for password in ("a guess", "open sesame"):
         qtbot.waitUntil(lambda: not window.importing.busy, timeout=PATIENCE)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import fake_engine
+import fake_library
 import pytest
 from asking import PATIENCE, ask, click
 from PySide6.QtCore import QPoint, Qt
@@ -95,7 +96,7 @@ def test_search_in_the_book_goes_from_place_to_place(page: PageView, desktop: De
 def test_a_passage_is_marked_and_asked_about(page: PageView, desktop: Desktop, qtbot: Any) -> None:
     canvas = page.canvas
     qtbot.waitUntil(lambda: bool(canvas._sentences), timeout=PATIENCE)
-    place = canvas.rect_of(fake_engine.boxes_of(page.book.path, 1, fake_engine.LENS)[0]).center().toPoint()
+    place = canvas.rect_of(fake_library.boxes_of(page.book.path, 1, fake_engine.LENS)[0]).center().toPoint()
     qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
     assert canvas.marked_text == fake_engine.LENS
     assert page.ask_passage.isVisible()
@@ -125,7 +126,7 @@ def test_a_book_that_was_removed_is_told_calmly(desktop: Desktop, qtbot: Any) ->
 
 def test_a_part_of_a_page_is_cut_out(tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"
-    fake_engine.make_pdf(path)
+    fake_library.make_pdf(path)
     viewer = PdfViewer()
     width, height = viewer.sizes(path).sizes[0]
     picture = viewer.cut(path, 1, (10.0, 20.0, 110.0, 70.0), 2.0)
@@ -142,7 +143,7 @@ def test_a_part_of_a_page_is_cut_out(tmp_path: Path) -> None:
 
 def test_rendering_gives_pixels_and_bounds(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    fake_engine.make_pdf(path)
+    fake_library.make_pdf(path)
     viewer = PdfViewer()
     assert viewer.sizes(path).sizes == ((420.0, 595.0),) * 3
     picture = viewer.render(path, 1, 2.0)
@@ -224,7 +225,7 @@ def test_estimated_boxes_end_where_the_words_end(tmp_path: Path, rotation: int) 
     import pymupdf
 
     path = tmp_path / "turned.pdf"
-    fake_engine.make_pdf(path)
+    fake_library.make_pdf(path)
     with pymupdf.open(path) as document:
         document[0].set_rotation(rotation)
         document.saveIncr()
@@ -247,11 +248,11 @@ def test_estimated_boxes_end_where_the_words_end(tmp_path: Path, rotation: int) 
 
 def test_found_words_are_marked_within_their_sentence(tmp_path: Path) -> None:
     path = tmp_path / "words.pdf"
-    fake_engine.make_pdf(path)
-    sentence = fake_engine.boxes_of(path, 1, fake_engine.FOCUS)
+    fake_library.make_pdf(path)
+    sentence = fake_library.boxes_of(path, 1, fake_engine.FOCUS)
     viewer = PdfViewer()
     (word,) = viewer.word_boxes(path, 1, sentence, "parallel")
-    assert word == pytest.approx(fake_engine.boxes_of(path, 1, "parallel")[0], abs=0.5)
+    assert word == pytest.approx(fake_library.boxes_of(path, 1, "parallel")[0], abs=0.5)
     assert word[2] - word[0] < sentence[0][2] - sentence[0][0]
     # Words that stand elsewhere on the page, or that its letters do not spell: the sentence itself.
     for elsewhere in ("bends", "समांतर"):

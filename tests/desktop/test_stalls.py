@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import fake_engine
+import fake_library
 from asking import PATIENCE, ask
 
 from desktop.app import Desktop
@@ -86,7 +86,7 @@ def test_books_come_in_while_questions_are_asked(desktop: Desktop, qtbot: Any, t
     window = desktop.window
     books = [tmp_path / f"book{number}.pdf" for number in range(6)]
     for book in books:
-        fake_engine.make_pdf(book)
+        fake_library.make_pdf(book)
     doings = Doings()
     with doings.seen():
         window.importing.start(books)
@@ -116,7 +116,7 @@ def test_a_long_conversation_stays_quick(desktop: Desktop, qtbot: Any) -> None:
 
 def test_closing_while_books_come_in_ends_cleanly(desktop: Desktop, qtbot: Any, tmp_path: Path) -> None:
     slow = tmp_path / "slow.pdf"
-    fake_engine.make_pdf(slow)
+    fake_library.make_pdf(slow)
     desktop.window.importing.start([slow])
     qtbot.waitUntil((tmp_path / "home" / "queue.json").exists, timeout=PATIENCE)
     desktop.window.close()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import fake_engine
+import fake_library
 import pytest
 import small_engine
 from asking import PATIENCE, click
@@ -419,7 +419,7 @@ def test_a_page_tells_what_was_left_out(
 def test_a_book_is_shown_as_it_was_understood(desktop: Desktop, qtbot: Any, home: Path) -> None:
     window, view = desktop.window, desktop.window.books_view.preview
     for card in window.books_view.cards:
-        fake_engine.make_pdf(card.book.path)  # the stand-in's file is no PDF
+        fake_library.make_pdf(card.book.path)  # the stand-in's file is no PDF
     window.go("books")
     click(qtbot, window.books_view.cards[1].check)
     qtbot.waitUntil(lambda: len(view.rows) == 1, timeout=PATIENCE)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import fake_engine
+import fake_library
 import pytest
 from asking import PATIENCE, ask, click, tone_of
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -49,7 +50,7 @@ def test_a_citation_opens_its_page_with_the_sentence_highlighted(desktop: Deskto
     path = window.page_view.book.path
     assert window.page_view.page == 1
     (box,) = window.page_view.canvas.boxes
-    assert box == pytest.approx(fake_engine.boxes_of(path, 1, fake_engine.FOCUS)[0], abs=0.5)
+    assert box == pytest.approx(fake_library.boxes_of(path, 1, fake_engine.FOCUS)[0], abs=0.5)
     picture = window.page_view.canvas.grab().toImage()
     inside = window.page_view.canvas.rect_of(window.page_view.canvas.boxes[0])
     colour = picture.pixelColor(QPoint(round(inside.left()) + 2, round(inside.top()) + 2))

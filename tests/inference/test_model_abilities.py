@@ -8,8 +8,8 @@ import pytest
 from fakes import FakeLlm
 from shelf import chunk, hit
 
-from engine.answering.answerability import read_probe
 from engine.answering.evidence_selection import Source
+from engine.answering.prompt import answerability_messages
 from engine.core.values import Language
 from engine.inference.model_abilities import Ability, ability, can_help
 from engine.inference.probe import ProbeReading
@@ -56,6 +56,6 @@ def test_the_probe_is_read_of_these_sources_and_writes_nothing():
     told = ProbeReading(-1.0, 2.0)
     llm = FakeLlm(told=told)
     source = Source(1, hit(chunk("Light is energy.")), (0,)).evidence()
-    assert read_probe(llm, "What is light?", [source]) == told
-    assert read_probe(FakeLlm(), "What is light?", [source]) is None
+    assert llm.read_probe(answerability_messages("What is light?", [source])) == told
+    assert FakeLlm().read_probe(answerability_messages("What is light?", [source])) is None
     assert "Light is energy." in llm.prompts[0][1].content

@@ -64,7 +64,7 @@ FACTS = {
         answering.chapters: MOST_NAMED
         answering.citations: MAX_QUOTE MAX_TITLE
         answering.composition: MAX_SENTENCE_CHARACTERS MAX_TOKENS
-        answering.pieces: LIST_ITEMS
+        answering.evidence_selection: LIST_ITEMS
         answering.evidence_selection: EVIDENCE_WORDS GAP MAX_SOURCES WHOLE_WORDS
         answering.generate: MOST_TOLD
         answering.glosses: MOST_TERMS
@@ -104,8 +104,8 @@ FACTS = {
         core.language: HINDI_SHARE
         core.spelling_variants: _SHORTEST
         query.conversational_rewriting: _LONGEST_SPAN _MOST_TERMS _SHORT_TAIL _STANDS_ALONE
-        query.definitions: _MOST_WORDS
-        query.expected_answer_type: _LEADING_WORDS _TERM_WORDS
+        query.definitions: _MOST_WORDS _TERM_WORDS
+        query.expected_answer_type: _LEADING_WORDS
         practice.checking: FEWEST_WORDS
         practice.tasks: _MOST_NUMBERS
         query.glossary: LONGEST_PHRASE
@@ -134,14 +134,13 @@ FACTS = {
         core.values: BELOW_HIGH HIGH LOW MEDIUM TEMPERATURE
     """,
     "nothing, all, and even odds": """
-        answering.generate: NO_SENTENCE
+        answering.generate: MORE_THAN_NOT NO_SENTENCE
         answering.passage_choice: LIKELY
         answering.reference_answer: _CERTAIN
         answering.sentence_ranking: ASKED_FOR
         safety.answer_checks.grounding: ONE_NEW_WORD
         safety.retrieval_checks: EDGE
         safety.score: WEAK_READING
-        answering.sentence_ranking: MORE_THAN_NOT
     """,
 }
 # Numbers in functions that weigh nothing by themselves (none, all, half, twice), and what rounding costs.

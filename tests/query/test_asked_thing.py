@@ -117,8 +117,26 @@ def test_nothing_is_defined(sentence: str) -> None:
         ("घुले हुए पदार्थ की मात्रा को उस घोल की सांद्रता कहते हैं।", "सांद्रता", True),
         ("पवन का अर्थ चलती हुई हवा है।", "पवन", True),
         ("चाल को एकांक समय में तय दूरी के रूप में परिभाषित किया जाता है।", "चाल", True),
+        ("घर्षण से हमारा तात्पर्य गति के विरोध से है।", "घर्षण", True),
         ("घोल एक ऐसा मेल है जो सब ओर एक-सा रहता है।", "घोल", False),
+        ("5. घर्षण गति का विरोध करने वाला बल होता है।", "घर्षण", False),
+        ("आदर्श घोल इस नियम पर चलने वाला मेल होता है।", "आदर्श घोल", False),
     ],
 )
 def test_what_a_hindi_sentence_defines(sentence: str, term: str, is_formal: bool) -> None:
-    assert (term, is_formal) in [(one.term, one.is_formal) for one in definitions_in(sentence, Language.HI)]
+    assert (term, is_formal) in [
+        (one.term, one.is_formal) for one in definitions_in(sentence, Language.HI, loosely=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "घर्षण हाथों को गरम करता है।",
+        "घर्षण को घटाने वाले पदार्थ स्नेहक कहलाते हैं।",
+        "घर्षण का मान नियत होता है।",
+        "घर्षण दो प्रकार के होते हैं, जिन्हें स्थिर घर्षण तथा गतिज घर्षण कहते हैं।",
+    ],
+)
+def test_a_hindi_sentence_that_only_speaks_of_a_thing_does_not_define_it(sentence: str) -> None:
+    assert "घर्षण" not in [one.term for one in definitions_in(sentence, Language.HI, loosely=True)]

@@ -8,25 +8,11 @@ from engine.core.anaphora import first_of, leans_back, points_back
 from engine.query.expected_answer_type import (
     QuestionShape,
     asks_two_things,
-    defined_terms,
     is_unfinished,
     leads_on,
     same_words,
     share_of_signs,
 )
-
-
-@pytest.mark.parametrize(
-    "question",
-    ["What is friction?", "Define friction.", "घर्षण किसे कहते हैं?", "घर्षण क्या है?", "gharshan kise kehte hain"],
-)
-def test_questions_that_ask_for_a_definition(question):
-    assert QuestionShape.of(question).definition
-
-
-@pytest.mark.parametrize("question", ["Why does friction slow a ball?", "How many bones do we have?", "कब?"])
-def test_questions_that_do_not(question):
-    assert not QuestionShape.of(question).definition
 
 
 @pytest.mark.parametrize(
@@ -61,40 +47,6 @@ def test_a_sentence_with_the_asked_for_thing_fits():
     assert shape.fit("The bridge was opened in 1932.") == 1.0
     assert shape.fit("The bridge is long.") == 0.0
     assert QuestionShape.of("Describe the bridge.").fit("It was opened in 1932.") == 0.0
-
-
-@pytest.mark.parametrize(
-    ("text", "term"),
-    [
-        ("The force that opposes motion is called friction.", "friction"),
-        ("Friction is a force that opposes motion.", "Friction"),
-        ("Erosion means the wearing away of land.", "Erosion"),
-        ("गति का विरोध करने वाले बल को घर्षण कहते हैं।", "घर्षण"),
-        ("घर्षण गति का विरोध करने वाला बल होता है।", "घर्षण"),
-        ("5. घर्षण गति का विरोध करने वाला बल होता है।", "घर्षण"),
-        ("घर्षण से हमारा तात्पर्य गति के विरोध से है।", "घर्षण"),
-    ],
-)
-def test_a_definition_names_its_term(text, term):
-    assert any(term in found.split() for found in defined_terms(text))
-
-
-def test_a_hindi_definition_is_told_by_its_subject_alone() -> None:
-    assert "विलयन" in defined_terms("विलयन दो या दो से अधिक अवयवों का समांगी मिश्रण होता है।")
-    assert "आदर्श विलयन" in defined_terms("आदर्श विलयन इस नियम पर चलने वाला मिश्रण होता है।")
-    assert "विलयन" not in defined_terms("विलयन का ताप नियत होता है।")
-
-
-@pytest.mark.parametrize(
-    "text", ["The force that pulls on friction is called weight.", "घर्षण को घटाने वाले पदार्थ स्नेहक कहलाते हैं।"]
-)
-def test_a_definition_of_something_else_does_not_name_the_topic(text):
-    assert not any({"friction", "घर्षण"} & set(found.split()) for found in defined_terms(text))
-
-
-@pytest.mark.parametrize("text", ["Friction warms our hands.", "घर्षण हाथों को गरम करता है।", "Why?", ""])
-def test_other_sentences_define_nothing(text):
-    assert defined_terms(text) == []
 
 
 @pytest.mark.parametrize(

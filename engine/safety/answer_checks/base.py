@@ -37,7 +37,7 @@ def is_verbatim(draft: Draft, sources: tuple[Evidence, ...]) -> bool:
 
     A part of a sentence is not verbatim: what was cut off may be its "no" or its "only if".
     """
-    wanted = _plain(draft.text)
+    wanted = plain_words(draft.text)
     return bool(wanted) and any(
         wanted in _whole_sentences(source.text, source.chunk.sentences) for source in sources
     )
@@ -45,16 +45,17 @@ def is_verbatim(draft: Draft, sources: tuple[Evidence, ...]) -> bool:
 
 @lru_cache(maxsize=128)
 def _whole_sentences(text: str, sentences: tuple[Sentence, ...]) -> frozenset[str]:
-    rows = [[_plain(sentence.text) for sentence in sentences]]
-    rows.append([_plain(part) for part in split_sentences(text, detect_text(text))])
-    found = {_plain(text)}
+    rows = [[plain_words(sentence.text) for sentence in sentences]]
+    rows.append([plain_words(part) for part in split_sentences(text, detect_text(text))])
+    found = {plain_words(text)}
     for row in rows:
         for length in range(1, MAX_RUN + 1):
             found |= {" ".join(row[i : i + length]) for i in range(len(row) - length + 1)}
     return frozenset(found)
 
 
-def _plain(text: str) -> str:
+def plain_words(text: str) -> str:
+    """The folded words of a text, one space between them."""
     return " ".join(words(fold(text)))
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from engine.core.anaphora import first_of, points_back
 from engine.core.language import detect_text
-from engine.core.text import content_words, fold, split_sentences, words
+from engine.core.text import content_words, split_sentences
 from engine.core.values import Chunk
-from engine.safety.answer_checks.base import MAX_RUN, AnswerCheck, draft_of
+from engine.safety.answer_checks.base import MAX_RUN, AnswerCheck, draft_of, plain_words
 from engine.safety.answer_checks.repeats import is_repeated, says_again
 from engine.safety.answer_checks.rivals import Rivals
 from engine.safety.chain import CheckContext, failed, passed
@@ -43,10 +43,10 @@ class Standing:
 
 def standing(draft: Draft, sources: tuple[Evidence, ...]) -> Standing | None:
     """Where a sentence stands in the sources that it cites, or None when it shares no word with them."""
-    plain, said = _plain(draft.text), set(content_words(draft.text))
+    plain, said = plain_words(draft.text), set(content_words(draft.text))
     best: tuple[int, Standing] | None = None
     for source in sources:
-        texts = [_plain(sentence.text) for sentence in source.chunk.sentences]
+        texts = [plain_words(sentence.text) for sentence in source.chunk.sentences]
         for index, sentence in enumerate(source.chunk.sentences):
             rows = (
                 " ".join(texts[first : index + 1]) for first in range(max(0, index + 1 - MAX_RUN), index + 1)
@@ -62,10 +62,6 @@ def standing(draft: Draft, sources: tuple[Evidence, ...]) -> Standing | None:
 def _sentences(draft: Draft) -> list[str]:
     """A quoted row holds a sentence with what leans on it."""
     return split_sentences(draft.text, detect_text(draft.text))
-
-
-def _plain(text: str) -> str:
-    return " ".join(words(fold(text)))
 
 
 class SaidTwice(AnswerCheck):
