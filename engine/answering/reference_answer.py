@@ -16,6 +16,7 @@ from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
 from engine.answering.teaching_pages import teaching_pages
 from engine.core.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm
+from engine.core.text import fold, words
 from engine.core.trace import StageName
 from engine.core.values import BlockKind, Chunk, ConfidenceLevel, ItemKind, PageRef
 from engine.query.reference_words import ReferenceKind
@@ -33,6 +34,8 @@ def answer_by_reference(state: AnswerState, resources: Resources, located: Locat
     if resources.is_taken_off(state.question):
         state.located = None
         return refuse(state, resources, RejectionReason.OUT_OF_SCOPE)
+    if len(located.docs) > 1 and located.reference.others:
+        located = state.located = _by_topic(state, resources, located)
     if len(located.docs) == 1 and _is_one(located):
         with state.trace.stage(StageName.SELECT) as seen:
             told = ReferenceAnswer(state, resources, located).answer()
@@ -40,6 +43,24 @@ def answer_by_reference(state: AnswerState, resources: Resources, located: Locat
         if told is not None:
             return told
     return refuse(state, resources, RejectionReason.EMPTY_RETRIEVAL)
+
+
+def _by_topic(state: AnswerState, resources: Resources, located: Located) -> Located:
+    """What several books have under that number, by what else the question tells: what the search finds in
+    the books first, and that alone where it is sure of one of them only ("the depth in example 2.1")."""
+    told = " ".join(word for word in words(fold(state.question)) if word in located.reference.others)
+    found = resources.searcher().search(told, state.scope)
+    surest: dict[str, float] = {}
+    for hit in found.hits:
+        if hit.chunk.doc in located.docs:
+            surest.setdefault(hit.chunk.doc, hit.confidence)
+    least = resources.thresholds(found, state.scope).answer_threshold
+    sure = [doc for doc, confidence in surest.items() if confidence >= least]
+    if len(sure) == 1:
+        return replace(located, parts=tuple(part for part in located.parts if part.doc == sure[0]))
+    order = {doc: place for place, doc in enumerate(surest)}
+    parts = sorted(located.parts, key=lambda part: order.get(part.doc, len(order)))
+    return replace(located, parts=tuple(parts))
 
 
 def _is_one(located: Located) -> bool:

@@ -172,6 +172,8 @@ def _of_named(
         if parts:
             docs = {part.doc for part in parts}
             return [record for record in plain if record.doc in docs], parts
+        if _asks_beside(plain, reference):
+            plain = []
     parts = list(_parts(library, records, reference))
     if plain:
         return plain, _told_whole(library, parts, reference)
@@ -182,6 +184,13 @@ def _of_named(
         docs = {part.doc for part in parts}
         records = [record for record in records if record.doc in docs]
     return list(records), parts
+
+
+def _asks_beside(plain: Sequence[DocumentRecord], reference: BookReference) -> bool:
+    """Whether most words beside a reference name none of these documents: "area of the small sector" names no
+    chapter called Area."""
+    told = sum(any(names(record.meta, word) for record in plain) for word in reference.others)
+    return told < len(reference.others) - told
 
 
 def _told_whole(library: Library, parts: list[NamedPart], reference: BookReference) -> list[NamedPart]:

@@ -163,6 +163,38 @@ def test_which_of_two_books_is_asked_without_saying_i_dont_know(shelf: Tutor) ->
     assert {doc for doc, _ in cited(shelf.ask("fig 5.3", Scope(class_number=7)))} == {"rivers"}
 
 
+CARP = (
+    "Fishermen of Westland catch carp with nets at dawn.",
+    "A net of the fishermen is forty metres long.",
+    "Fig. 5.3: The shore in the year 1900.",
+    "As Fig. 5.3 shows, boats lie on the sand.",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "doc"),
+    [
+        ("fig 5.3 where fishermen catch carp with nets at dawn", "lakes"),
+        ("चित्र 5.3 जहाँ मछुआरे सुबह जाल से मछली पकड़ते हैं", "lakes"),
+    ],
+)
+def test_of_two_books_the_one_that_tells_of_the_rest_of_the_question_is_meant(
+    shelf: Tutor, question: str, doc: str
+) -> None:
+    lakes = tiny_document("lakes", CARP, title="Shores of Westland", chapter=5, class_number=8)
+    add_tiny(shelf.library, lakes, embedder=shelf.registry.embedder())
+    assert {cited_doc for cited_doc, _ in cited(shelf.ask(question))} == {doc}
+
+
+def test_a_word_of_a_title_among_many_others_names_no_chapter(shelf: Tutor) -> None:
+    area = tiny_document("area", ("Area is measured in squares.",), title="Area", chapter=5, class_number=7)
+    add_tiny(shelf.library, area, embedder=shelf.registry.embedder())
+    told = shelf.ask("in fig 5.3 what is the area of the weir at Savel")
+    assert {doc for doc, _ in cited(told)} == {"rivers"}
+    missing = shelf.ask("fig 5.3 of the chapter area")
+    assert "Area" in (missing.message or "")
+
+
 def test_a_number_of_another_chapter_is_found_in_the_chapter_that_is_named(shelf: Tutor) -> None:
     """Part III of a book goes on with the numbers of part II."""
     embedder = shelf.registry.embedder()
