@@ -253,6 +253,20 @@ def test_hindi_doers_have_to_be_in_the_source() -> None:
     assert "names" in failures("न्यूटन ने 1803 में गैसों की विलेयता का अध्ययन किया।", HINDI, HI)
 
 
+@pytest.mark.parametrize(
+    ("said", "doer"),
+    [
+        ("जॉर्ज कैंटर (1845-1918 ई.) ने समुच्चयों का सिद्धांत दिया।", "कैंटर"),
+        ("आर्यभट (476 ई. में जन्म) ने ज्या की सारणी बनाई।", "आर्यभट"),
+        ("सुश्रुत (लगभग 600 ई. पू.) ने शल्य के यंत्र बनाए।", "सुश्रुत"),
+        ("डॉ. राव (भौतिकीविद्) ने इसे मापा।", "राव"),
+    ],
+)
+def test_the_doer_of_a_hindi_sentence_stands_before_brackets(said: str, doer: str) -> None:
+    assert "names" not in failures(said, said, HI)
+    assert "names" in failures(said.replace(doer, "न्यूटन"), said, HI)
+
+
 # --- phrases, language, repetition -----------------------------------------------------------------
 
 

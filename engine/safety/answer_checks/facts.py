@@ -42,6 +42,7 @@ _BRITISH = frozenset({"britain", "british", "uk"})
 _UNSAID = word_set("india indian indians tv")  # a book of India says what is so there without the name
 _TWO = re.compile(r"\btwo\b|(?:^|\s)दो(?=\s)")
 _HINDI_NAMES = re.compile(r"(\S+)\s+ने(?=\s)")
+_IN_BRACKETS = re.compile(r"\([^()]*\)")  # the years of the doer stand there
 
 
 class Numbers(AnswerCheck):
@@ -199,7 +200,8 @@ class Names(AnswerCheck):
         known = known_words(text) | _echoed_names(context)
         missing = [n for n in names(draft.text) if not is_known_name(n, known) and not _is_unit_of(n, text)]
         if not crosses_languages(draft, sources):
-            missing += [name for name in _HINDI_NAMES.findall(draft.text) if not _is_hindi_known(name, known)]
+            doers = _HINDI_NAMES.findall(_IN_BRACKETS.sub(" ", draft.text))
+            missing += [name for name in doers if not _is_hindi_known(name, known)]
         return failed(self, details=", ".join(missing)) if missing else passed(self)
 
 
@@ -241,8 +243,8 @@ def _is_unit_of(name: str, text: str) -> bool:
 
 
 def _is_hindi_known(name: str, known: frozenset[str]) -> bool:
-    word = fold(name.strip("(),;:\"'“”"))
-    return not word or is_stop_word(word) or word in known or stem(word) in known
+    pieces = words(fold(name))
+    return all(is_stop_word(one) or one in known or stem(one) in known for one in pieces)
 
 
 def names(text: str) -> list[str]:
