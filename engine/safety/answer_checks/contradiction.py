@@ -42,7 +42,8 @@ def contradictions(evidence: Sequence[Evidence], question: str = "") -> list[Con
 
 
 def _between(one: Evidence, other: Evidence, question: str) -> tuple[str, str] | None:
-    are_books = one.chunk.doc != other.chunk.doc  # one book that gives two values has two cases
+    if one.chunk.doc == other.chunk.doc:
+        return None  # one chapter that says two things has two cases: SAS and SSA, quadrant II and III
     for mine in split_sentences(one.text, detect_text(one.text)):
         claim = read_statement(mine)
         for theirs in split_sentences(other.text, detect_text(other.text)):
@@ -50,7 +51,7 @@ def _between(one: Evidence, other: Evidence, question: str) -> tuple[str, str] |
             both = min(overlap(claim, told), overlap(told, claim))
             if both >= MIN_OVERLAP and len(claim.stems & told.stems) >= 3 and conflict_between(claim, told):
                 return mine, theirs
-            if are_books and differ_in_value(mine, theirs, question):
+            if differ_in_value(mine, theirs, question):
                 return mine, theirs
     return None
 
