@@ -63,6 +63,11 @@ LEFT_OUT = (
         ),
     ),
     LeftOut(
+        "torch's launcher of work on many computers",
+        "nothing is trained here; three of its files begin with the path of an interpreter that is none",
+        modules=("torch.distributed.elastic", "torch.distributed.launcher", "torch.distributed.run"),
+    ),
+    LeftOut(
         "torch's own tests, C++ headers, test libraries and programs",
         "only for those who develop torch: 195 MB",
         files=(

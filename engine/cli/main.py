@@ -15,7 +15,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from engine import __version__
 from engine.cli.eval_options import add_eval_options
@@ -148,6 +148,21 @@ def _use_utf8(*streams: TextIO) -> None:
             reconfigure(encoding="utf-8", errors="replace")
 
 
+class _Verb(argparse.ArgumentParser):
+    """A command whose options may stand before, between and behind its words: `models add --shared FILE`."""
+
+    _mixes = False
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        if self._mixes:  # argparse reads the options first, then the words, by this method
+            return super().parse_known_args(args, namespace)
+        self._mixes = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixes = False
+
+
 def _parser() -> argparse.ArgumentParser:
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--home", help="folder of the library (else POTHI_HOME, else the user's data folder)")
@@ -157,13 +172,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"pothi {__version__}")
     top.set_defaults(run=None, file=None)
-    verbs = top.add_subparsers(metavar="COMMAND")
+    verbs: argparse._SubParsersAction[Any] = top.add_subparsers(metavar="COMMAND", parser_class=_Verb)
 
     def verb(
         name: str, run: Callable[[argparse.Namespace, Config], int], text: str
     ) -> argparse.ArgumentParser:
         # SUPPRESS: an option given before the verb must not be reset by the verb's own default.
-        parser = verbs.add_parser(name, help=text, description=text)
+        parser: _Verb = verbs.add_parser(name, help=text, description=text)
         parser.add_argument("--home", default=argparse.SUPPRESS, help="folder of the library")
         parser.add_argument("--language", choices=["en", "hi"], default=argparse.SUPPRESS)
         parser.set_defaults(run=run)

@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from fnmatch import fnmatch
+from importlib.util import find_spec
 from pathlib import Path
 
 import contents
@@ -36,6 +37,17 @@ def test_nothing_that_pothi_imports_is_left_out() -> None:
                     names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
                 wrong += [f"{path.relative_to(ROOT)}: {name}" for name in names if _is_left_out(name)]
     assert not wrong
+
+
+def test_no_file_of_torch_with_a_false_interpreter_is_packed() -> None:
+    """ "#!/usr/bin/env/python3" is no program: lintian calls it an error."""
+    torch = Path(find_spec("torch").submodule_search_locations[0])  # type: ignore[union-attr,index]
+    for file in torch.rglob("*.py"):
+        with file.open("rb") as opened:
+            if not opened.read(40).startswith(b"#!/usr/bin/env/"):
+                continue
+        module = ".".join(("torch", *file.relative_to(torch).with_suffix("").parts))
+        assert _is_left_out(module.removesuffix(".__init__"))
 
 
 def test_libraries_need_nothing_that_is_left_out(as_packaged: dict[str, str], tmp_path: Path) -> None:
