@@ -27,7 +27,7 @@ NOT_FOUND = (
     RejectionReason.OFF_TOPIC,
 )
 # Log-odds of the premise from which a sentence denies nothing, whatever a rule makes of its words.
-GRANTED = policy_number("answer_checks", "premise.granted")
+SURELY_GRANTED = policy_number("answer_checks", "premise.granted")
 BookSentence = tuple[str, Sentence]  # document and sentence
 
 
@@ -109,7 +109,7 @@ def _second_opinion(state: AnswerState, resources: Resources, question: str) -> 
             return False
         premise = reader.read_premise(question, [sentence], check=state.cancel.check)
         state.trace.note(StageName.DECIDE, granted_by_sentence=premise)
-        return premise is not None and premise >= GRANTED
+        return premise is not None and premise >= SURELY_GRANTED
 
     return grants
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from fakes import ReaderOfPremises, fake_llm_of
 
-from engine.answering.decide import GRANTED
+from engine.answering.decide import SURELY_GRANTED
 from engine.answering.passage_choice import CONVINCED
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified
@@ -97,7 +97,7 @@ def test_a_hindi_question_is_corrected_by_an_english_page(tutor: Tutor, question
 def test_the_reader_of_english_pages_may_doubt_that_a_sentence_denies(
     tutor: Tutor, read_for_premises: ReaderOfPremises, above: float, denied: bool
 ) -> None:
-    read_for_premises.told = GRANTED + above
+    read_for_premises.told = SURELY_GRANTED + above
     result = tutor.ask(FALSE_PREMISE)
     assert ("premise" in [check.name for check in result.checks if not check.passed]) is denied
     asked, told = read_for_premises.asked[0]
@@ -109,7 +109,7 @@ def test_the_reader_of_english_pages_may_doubt_that_a_sentence_denies(
 def test_a_sentence_denies_what_a_hindi_question_says_whoever_doubts_it(
     tutor: Tutor, read_for_premises: ReaderOfPremises
 ) -> None:
-    read_for_premises.told = GRANTED + 9
+    read_for_premises.told = SURELY_GRANTED + 9
     result = tutor.ask("बर्फ़ पानी से अधिक सघन क्यों है?")
     assert "premise" in [check.name for check in result.checks if not check.passed]
     assert read_for_premises.asked == []
