@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from engine.core.text import fold
 from engine.core.values import BlockKind, Chunk, Sentence
-from engine.ingest.offered_statements import offered_statements
+from engine.ingest.offered_statements import offered_statements, rows_to_match
 from engine.ingest.sentence_role_words import (
     ANNOUNCED,
     ASSIGNS,
@@ -145,6 +145,7 @@ def _roles(kind: BlockKind, headings: tuple[str, ...], texts: tuple[str, ...]) -
     solving = False
     asks = [role in (SentenceRole.TASK, SentenceRole.QUESTION) for role in alone]
     posed = _posed(texts, alone) | offered_statements(texts, [is_item(text) for text in texts], asks)
+    posed |= rows_to_match(texts, headings)
     for index, text in enumerate(texts):
         solving = solving or SOLUTION.match(text) is not None
         found.append(SentenceRole.TASK if index in posed else _beside(index, texts, alone, solving=solving))
