@@ -109,7 +109,8 @@ def _second_opinion(state: AnswerState, resources: Resources, question: str) -> 
             return False
         premise = reader.read_premise(question, [sentence], check=state.cancel.check)
         state.trace.note(StageName.DECIDE, granted_by_sentence=premise)
-        return premise is not None and premise >= SURELY_GRANTED
+        state.disputed = premise is not None and premise >= SURELY_GRANTED
+        return state.disputed
 
     return grants
 

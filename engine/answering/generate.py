@@ -199,8 +199,11 @@ class AnswerGenerator:
         """The model that answers in its own words, or None.
 
         A model that can't write the language of the answer, or would have to translate the book, is not
-        asked: the book's own words are better then.
+        asked: the book's own words are better then, also where the book may deny what is taken for granted,
+        which a model would say again as a fact.
         """
+        if self._state.disputed:
+            return None
         llm, language = self._registry.llm(), self._state.language.answer_language
         if llm is None or ability(llm, language) is not Ability.COMPOSE:
             return None

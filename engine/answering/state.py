@@ -56,6 +56,7 @@ class AnswerState:
     read_as: str | None = None
     danger: Danger | None = None  # a child in need that is only likely
     confidential: bool = True
+    disputed: bool = False  # a rule and the reader differ on whether the book denies the question
     located: Located | None = None  # what the question names by its number
     found: SearchResult | None = None
     cross_encoder: float | None = None  # its best log-odds for a sentence that was kept

@@ -106,6 +106,18 @@ def test_the_reader_of_english_pages_may_doubt_that_a_sentence_denies(
     assert "less dense" in told[0]
 
 
+def test_where_rule_and_reader_differ_the_book_is_quoted(
+    tutor: Tutor, read_for_premises: ReaderOfPremises
+) -> None:
+    read_for_premises.told = SURELY_GRANTED + 90
+    llm = fake_llm_of(tutor)
+    llm.told, llm.replies = ProbeReading(9.0, 9.0), ["Ice is more dense than liquid water. [1]"]
+    result = tutor.ask(FALSE_PREMISE)
+    assert result.status is AnswerKind.QUOTED
+    assert "less dense" in (result.answer or "")
+    assert llm.replies  # it was read for its opinion, and wrote nothing
+
+
 def test_a_sentence_denies_what_a_hindi_question_says_whoever_doubts_it(
     tutor: Tutor, read_for_premises: ReaderOfPremises
 ) -> None:
