@@ -149,12 +149,17 @@ def _use_utf8(*streams: TextIO) -> None:
 
 
 class _Verb(argparse.ArgumentParser):
-    """A command whose options may stand before, between and behind its words: `models add --shared FILE`."""
+    """A command whose options may stand before, between and behind its words: `models add --shared FILE`.
+
+    Behind a "--" words may begin with a dash. argparse loses that mark when it reads the options first, so a
+    line with one is read in the usual order.
+    """
 
     _mixes = False
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        if self._mixes:  # argparse reads the options first, then the words, by this method
+        given = sys.argv[1:] if args is None else args
+        if self._mixes or "--" in given:  # argparse reads the options first, then the words, by this method
             return super().parse_known_args(args, namespace)
         self._mixes = True
         try:

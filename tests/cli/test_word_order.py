@@ -28,3 +28,19 @@ def test_options_stand_anywhere(words: list[str], options: list[str], wanted: di
 def test_a_word_too_many_is_wrong_use(words: list[str]) -> None:
     with pytest.raises(SystemExit):
         _parser().parse_args([*words, "--json", "one", "two", "three"])
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "wanted"),
+    [
+        (["ask", "--", "--why"], "question", "--why"),
+        (["ask", "--json", "--", "--why"], "question", "--why"),
+        (["ask", "-5 plus 3"], "question", "-5 plus 3"),
+        (["ingest", "--", "-a.pdf", "b.pdf"], "paths", ["-a.pdf", "b.pdf"]),
+        (["ingest", "a.pdf", "--", "-b.pdf"], "paths", ["a.pdf", "-b.pdf"]),
+        (["batch", "--out", "R", "--", "-q"], "questions", "-q"),
+        (["models", "add", "--", "-x"], "name", "-x"),
+    ],
+)
+def test_behind_two_dashes_a_word_may_begin_with_one(line: list[str], name: str, wanted: object) -> None:
+    assert vars(_parser().parse_args(line))[name] == wanted
