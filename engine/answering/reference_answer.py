@@ -15,6 +15,7 @@ from engine.answering.reference_text import BookText
 from engine.answering.resources import Resources
 from engine.answering.state import AnswerState
 from engine.answering.teaching_pages import teaching_pages
+from engine.core.errors import PothiError
 from engine.core.results import AnswerBlock, AnswerKind, AnswerResult, AnswerShape, BlockForm
 from engine.core.text import fold, words
 from engine.core.trace import StageName
@@ -48,8 +49,12 @@ def answer_by_reference(state: AnswerState, resources: Resources, located: Locat
 def _by_topic(state: AnswerState, resources: Resources, located: Located) -> Located:
     """What several books have under that number, by what else the question tells: what the search finds in
     the books first, and that alone where it is sure of one of them only ("the depth in example 2.1")."""
+    try:
+        searcher = resources.searcher()
+    except PothiError:
+        return located  # no model is needed to ask which one is meant; what is missing is told in About
     told = " ".join(word for word in words(fold(state.question)) if word in located.reference.others)
-    found = resources.searcher().search(told, state.scope)
+    found = searcher.search(told, state.scope)
     surest: dict[str, float] = {}
     for hit in found.hits:
         if hit.chunk.doc in located.docs:

@@ -9,6 +9,7 @@ from fakes import fake_llm_of
 from samples import add_tiny, tiny_document
 
 from engine.answering.resources import SCOPE_LIST
+from engine.core.errors import ErrorCode, PothiError
 from engine.core.results import AnswerKind, AnswerResult, AnswerShape, BlockForm
 from engine.core.values import BlockKind, BookItem, ChapterStart, ItemKind, Language, Place, Scope
 from engine.inference.embedder import Embedder
@@ -184,6 +185,22 @@ def test_of_two_books_the_one_that_tells_of_the_rest_of_the_question_is_meant(
     lakes = tiny_document("lakes", CARP, title="Shores of Westland", chapter=5, class_number=8)
     add_tiny(shelf.library, lakes, embedder=shelf.registry.embedder())
     assert {cited_doc for cited_doc, _ in cited(shelf.ask(question))} == {doc}
+
+
+def test_without_an_embedder_it_is_asked_which_one_is_meant(
+    shelf: Tutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lakes = tiny_document("lakes", CARP, title="Shores of Westland", chapter=5, class_number=8)
+    add_tiny(shelf.library, lakes, embedder=shelf.registry.embedder())
+
+    def missing() -> Embedder:
+        raise PothiError(ErrorCode.MODEL_MISSING)
+
+    monkeypatch.setattr(shelf.registry, "embedder", missing)
+    monkeypatch.setattr(shelf, "_searcher", None)
+    result = shelf.ask("चित्र 5.3 जहाँ मछुआरे सुबह जाल से मछली पकड़ते हैं")
+    assert (result.status, result.shape) == (AnswerKind.REFUSED, AnswerShape.REFERENCE)
+    assert {page.doc for page in result.nearest_pages} == {"rivers", "lakes"}
 
 
 def test_a_word_of_a_title_among_many_others_names_no_chapter(shelf: Tutor) -> None:
