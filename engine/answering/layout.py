@@ -62,18 +62,57 @@ def laid_out(
 
 
 def _points(shown: Sequence[Shown], form: BlockForm) -> Iterator[AnswerBlock]:
-    """Entries in order; a sentence that opens a list stands before its entries."""
-    entries: list[BlockItem] = []
-    for group in _groups(shown):
-        if opens_list(group[0].piece.text) and len(group) == 1:
-            if entries:
-                yield AnswerBlock(form, tuple(entries))
-            entries = []
-            yield AnswerBlock(BlockForm.PARAGRAPH, (group[0].item,))
+    """Entries in order. Where the book has a list, its entries are those of the list, and what stands before
+    or behind it stays a paragraph; else each sentence is an entry but for what opens a list."""
+    groups = _groups(shown)
+    marks = [_is_marked(group) for group in groups]
+    if sum(marks) > 1:
+        groups = _with_what_stands_between(groups, marks)
+
+    def is_entry(group: list[Shown]) -> bool:
+        if sum(marks) > 1:
+            return _is_marked(group)
+        return len(group) > 1 or not opens_list(group[0].piece.text)
+
+    for listed, run in groupby(groups, key=is_entry):
+        if listed:
+            yield AnswerBlock(form, tuple(_joined(group) for group in run))
         else:
-            entries.append(_joined(group))
-    if entries:
-        yield AnswerBlock(form, tuple(entries))
+            yield AnswerBlock(BlockForm.PARAGRAPH, tuple(one.item for group in run for one in group))
+
+
+def _is_marked(group: Sequence[Shown]) -> bool:
+    """Whether the book marks these sentences as an entry, by a sign, a number or a heading."""
+    return bool(group[0].label) or is_item(group[0].piece.text)
+
+
+def _with_what_stands_between(groups: list[list[Shown]], marks: Sequence[bool]) -> list[list[Shown]]:
+    """Each entry of a list with the sentences of its own: those that go on in its last line, or stand between
+    it and the next entry of the section. What begins a line behind the last entry is a paragraph again."""
+    told: list[list[Shown]] = []
+    for place, group in enumerate(groups):
+        before = told[-1] if told and not marks[place] and _is_marked(told[-1]) else None
+        if before and (_goes_on_in_line(before[-1], group[0]) or _is_between(before, groups[place:])):
+            before.extend(group)
+        else:
+            told.append(group)
+    return told
+
+
+def _goes_on_in_line(before: Shown, one: Shown) -> bool:
+    """Whether a sentence begins in the line in which the one right before it ends."""
+    if not follows(before.piece, one.piece):
+        return False
+    ends, begins = before.piece.sentence.places[-1], one.piece.sentence.places[0]
+    (_, top, _, bottom), (_, above, _, below) = ends.boxes[-1], begins.boxes[0]
+    return ends.page == begins.page and 2 * (min(bottom, below) - max(top, above)) > bottom - top
+
+
+def _is_between(entry: Sequence[Shown], behind: Sequence[Sequence[Shown]]) -> bool:
+    """Whether the next entry of these sentences' section is still to come."""
+    section = entry[0].piece.section
+    following = next((group[0].piece.section for group in behind if _is_marked(group)), None)
+    return section == following == behind[0][0].piece.section
 
 
 def _groups(shown: Sequence[Shown]) -> list[list[Shown]]:

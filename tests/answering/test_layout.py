@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from shelf import chunk
 
 from engine.answering.layout import Shown, as_text, laid_out, plain_text
 from engine.answering.pieces import Piece, Thing
 from engine.core.results import AnswerShape, BlockForm
-from engine.core.values import Hit
+from engine.core.values import Hit, Place, Sentence
 from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType
 
@@ -46,6 +48,41 @@ def test_lists_are_bullets_below_what_opens_them(kind: AnswerType) -> None:
     assert as_text(blocks) == (
         "There are two kinds of pans: [1]\n• Outer pans are deep. [1]\n• Inner pans are flat. [2]"
     )
+
+
+def placed(*lines: tuple[str, float]) -> list[Shown]:
+    """Sentences of one passage, each in the line with that top."""
+    of = chunk(*(text for text, _ in lines))
+    sentences = tuple(Sentence(text, (Place(1, ((50, top, 300, top + 12),)),)) for text, top in lines)
+    hit = Hit(replace(of, sentences=sentences), 0.9, 1)
+    return [Shown(Piece(hit, number, 0.0), (1,)) for number in range(len(lines))]
+
+
+@pytest.mark.parametrize("kind", [AnswerType.STEPS, AnswerType.LIST])
+def test_what_stands_around_a_list_of_the_book_is_no_entry_of_it(kind: AnswerType) -> None:
+    shown = placed(
+        ("Salt is won in pans.", 100),
+        ("1. Open the gates.", 120),
+        ("2. Let the brine dry.", 140),
+        ("Nobody should walk through the pans then.", 160),
+        ("3. Rake the crust.", 180),
+        ("Wear boots.", 180),
+        ("Salt of this coast was sold as far as the hills.", 200),
+        ("Today trains carry the salt.", 220),
+    )
+    _, blocks = laid_out(shown, kind)
+    assert [block.form is BlockForm.PARAGRAPH for block in blocks] == [True, False, True]
+    assert [item.text for item in blocks[1].items] == [
+        "Open the gates.",
+        "Let the brine dry. Nobody should walk through the pans then.",
+        "Rake the crust. Wear boots.",
+    ]
+    assert [item.text for item in blocks[2].items] == [text.piece.text for text in shown[-2:]]
+
+
+def test_sentences_without_a_list_are_entries_even_if_one_has_a_mark() -> None:
+    _, blocks = laid_out(placed((TEXTS[0], 100), ("(i) " + TEXTS[3], 120)), AnswerType.STEPS)
+    assert [len(block.items) for block in blocks] == [2]
 
 
 def test_prose_is_in_paragraphs_by_section() -> None:
