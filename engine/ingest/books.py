@@ -22,7 +22,14 @@ SUBJECTS = {
     "ac": "Accountancy", "bs": "Business Studies", "bt": "Biotechnology", "he": "Home Science",
     "hl": "English", "en": "English",
     "pr": "English", "hn": "Hindi", "sk": "Sanskrit", "vs": "Environmental Studies",
+    "ev": "Environmental Studies", "jm": "Mathematics",
 }  # fmt: skip
+
+# Class letter and code, where the code means another subject than in other classes.
+_OTHER_SUBJECTS = {"ist": "Social Science", "jst": "Social Science"}
+
+# Books that keep the file names of an older one: only the running head tells which of both it is.
+SERIES = frozenset({"exploration", "ganita manjari"})
 
 # Keyed by class letter, subject and book digit; the language letter left out.
 _BOOKS = {
@@ -33,6 +40,9 @@ _BOOKS = {
     "fes1": "Exploring Society: India and Beyond", "ges1": "Exploring Society: India and Beyond I",
     "ges2": "Exploring Society: India and Beyond II", "hes1": "Exploring Society: India and Beyond I",
     "hes2": "Exploring Society: India and Beyond II",
+    "cev1": "Our Wondrous World", "dev1": "Our Wondrous World", "eev1": "Our Wondrous World",
+    "cmm1": "Maths Mela", "dmm1": "Maths Mela", "emm1": "Maths Mela", "ajm1": "Joyful Mathematics",
+    "bjm1": "Joyful Mathematics", "ist1": "Understanding Society: India and Beyond I",
     "fss1": "Our Pasts I", "fss2": "The Earth Our Habitat", "fss3": "Social and Political Life I",
     "gss1": "Our Pasts II", "gss2": "Our Environment", "gss3": "Social and Political Life II",
     "hss2": "Our Pasts III", "hss3": "Social and Political Life III", "hss4": "Resources and Development",
@@ -40,11 +50,13 @@ _BOOKS = {
     "iss4": "Democratic Politics I", "jss1": "Contemporary India II",
     "jss2": "Understanding Economic Development", "jss3": "India and the Contemporary World II",
     "jss4": "Democratic Politics II", "kgy1": "India: Physical Environment",
-    "kgy2": "Fundamentals of Physical Geography", "khs1": "Themes in World History",
+    "kgy2": "Fundamentals of Physical Geography", "kgy3": "Practical Work in Geography I",
+    "khs1": "Themes in World History",
     "kps1": "Political Theory", "kps2": "Indian Constitution at Work", "kec1": "Indian Economic Development",
     "kst1": "Statistics for Economics", "ksy1": "Introducing Sociology", "ksy2": "Understanding Society",
     "kpy1": "Introduction to Psychology", "kac1": "Financial Accounting I", "kac2": "Financial Accounting II",
     "lgy1": "Fundamentals of Human Geography", "lgy2": "India: People and Economy",
+    "lgy3": "Practical Work in Geography II",
     "lhs1": "Themes in Indian History I", "lhs2": "Themes in Indian History II",
     "lhs3": "Themes in Indian History III", "lps1": "Contemporary World Politics",
     "lps2": "Politics in India since Independence", "lec1": "Introductory Macroeconomics",
@@ -70,7 +82,7 @@ def parse_name(doc: str) -> FileName | None:
     if match is None:
         return None
     letter, language, code, digit, rest = (part.lower() for part in match.groups())
-    subject = SUBJECTS.get(code)
+    subject = _OTHER_SUBJECTS.get(letter + code) or SUBJECTS.get(code)
     return FileName(
         class_number=ord(letter) - ord("a") + 1,
         language={"e": Language.EN, "h": Language.HI}.get(language),

@@ -230,12 +230,13 @@ def _without_number(text: str, numbers: tuple[PageNumber, ...], sign: str) -> st
 def _repeated(
     pages: list[PageSpans], numbers: list[tuple[PageNumber, ...]], cells: list[set[int]]
 ) -> set[tuple[str, int]]:
-    """What stands at the same height in the head or foot of a fifth of the pages, at least of two."""
+    """What stands at the same height in the head or foot of a fifth of the pages, at least of two; also where
+    a picture hides it."""
     seen: Counter[tuple[str, int]] = Counter()
     for page, own, inside in zip(pages, numbers, cells, strict=True):
         keys = {
             key
-            for piece in page.pieces
+            for piece in (*page.pieces, *page.hidden)
             if id(piece) not in inside and ((key := _key(piece, own))[0] == "#" or _zone(page, piece))
         }
         seen.update({(text, y + d) for text, y in keys for d in (-1, 0, 1)})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.core.text import fold, words
 from engine.core.values import BlockKind, DocumentMeta, Language
-from engine.ingest.books import FileName, parse_name
+from engine.ingest.books import SERIES, FileName, parse_name
 from engine.ingest.margins import Margins
 from engine.ingest.paragraphs import NUMBERED
 from engine.ingest.structure import Part
@@ -114,13 +114,15 @@ def _is_said(text: str) -> bool:
 
 
 def _repeated(head: str, headings: list[Part]) -> str | None:
-    """The title when a running head and the headings say the same: the fuller of both."""
-    tokens = set(_tokens([head]))
+    """The title when a running head and the headings say the same: the fuller of both, but for what the head
+    says twice ("Justice Social Justice", with the word that finds the chapter in front)."""
+    said = _tokens([head])
+    tokens = set(said)
     for part in headings:
         text = cleaned(_text(part))
         mine = set(_tokens([text]))
         if tokens <= mine and len(mine) <= 12 and part.head.size > 15:
-            return head if mine - tokens <= _LABELS else text
+            return head if mine - tokens <= _LABELS and len(said) == len(tokens) else text
     common = tokens & set(_tokens(_text(part) for part in headings))
     return head if len(common) >= 0.5 * len(tokens) else None
 
@@ -177,12 +179,15 @@ def _book(heads: list[str], title: str, name: FileName | None) -> str | None:
     """The book's name: from the list of NCERT books, else the running head that is not the chapter's."""
     if name and name.book:
         return name.book
+    short = [cased(_NOT_THE_NAME.split(head)[0].strip(" -–—:|")) for head in heads]
+    for book in short:
+        if fold(book) in SERIES:
+            return book
     mine = set(_tokens([title]))
-    for head in heads:
+    for head, book in zip(heads, short, strict=True):
         tokens = set(_tokens([cleaned(head)]))
         if len("".join(tokens)) > 3 and not tokens & mine and not _CHAPTER_NUMBER.search(head):
-            short = _NOT_THE_NAME.split(head)[0]
-            return cased(short.strip(" -–—:|")) or None
+            return book or None
     return name.subject if name else None
 
 

@@ -81,6 +81,33 @@ def test_a_label_beside_the_title_is_no_part_of_it(tmp_path: Path) -> None:
     assert read_pdf(made.save(tmp_path, "notes.pdf")).meta.title == "Weaving at Home"
 
 
+def test_a_head_that_says_its_word_twice_is_not_the_title(tmp_path: Path) -> None:
+    made = Book()
+    for number in range(7, 10):
+        made.page(number, "Weaving Home Weaving").text(PROSE, 60, 180)
+        if number == 7:
+            made.text(["Home Weaving"], 60, 100, size=22)
+    assert read_pdf(made.save(tmp_path, "notes.pdf")).meta.title == "Home Weaving"
+
+
+def test_the_first_head_may_lie_under_a_picture(tmp_path: Path) -> None:
+    """On the first page of a chapter a picture hides the head that stands on every other page."""
+    made = Book()
+    for number in range(1, 5):
+        made.page(number, "Weaving at Home" if number % 2 else "Crafts of the Hills").text(PROSE, 60, 180)
+        if number == 1:
+            made.current.draw_rect((40, 20, 460, 60), color=(0.2, 0.4, 0.2), fill=(0.2, 0.4, 0.2))
+    found = read_pdf(made.save(tmp_path, "notes.pdf"))
+    assert "Weaving at Home" not in " ".join(block.text for block in found.blocks)
+
+
+def test_a_new_series_in_the_file_names_of_an_older_book() -> None:
+    """Also where its name stands in the title of the chapter."""
+    margins = Margins(heads=Counter({"Exploration|Grade 9": 3, "Exploration: Entering the Reeds": 3}))
+    meta = read_metadata(Path("iesc101.pdf"), parts=[], language=Language.EN, margins=margins, page_count=7)
+    assert meta.book == "Exploration"
+
+
 def test_a_hindi_head_that_names_class_and_book_is_no_title() -> None:
     """The word for class ends in a vowel sign, which no pattern counts as a part of a word."""
     margins = Margins(heads=Counter({"हमारा विज्ञान कक्षा 9": 8, "मिट्टी और पानी": 4}))
@@ -109,6 +136,10 @@ def test_real_names(chapters: Path, doc: str, title: str, book: str, class_numbe
         ("fepr105", "English", "Poorvi", 5),
         ("hees1ps", "Social Science", "Exploring Society: India and Beyond I", None),
         ("keps203", "Political Science", "Indian Constitution at Work", 3),
+        ("kest102", "Statistics", "Statistics for Economics", 2),
+        ("iest106", "Social Science", "Understanding Society: India and Beyond I", 6),
+        ("legy304", "Geography", "Practical Work in Geography II", 4),
+        ("deev103", "Environmental Studies", "Our Wondrous World", 3),
         ("lhmh1an (2)", "Mathematics", None, None),
     ],
 )
