@@ -78,7 +78,7 @@ class WholeAnswer:
         pieces = self._selected(hits)
         if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
-        if not self._is_sufficient(pieces):
+        if not self._is_sufficient(pieces) or self._lacks_a_side(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
         if not is_taught and not self._is_granted(pieces, reader):
             return RejectionReason.LOW_CONFIDENCE
@@ -165,6 +165,15 @@ class WholeAnswer:
         told = Outcome(READ_WELL, Stage.ANSWER, passed, chance, judge.threshold, reason=reason)
         self._run.note([told])
         return passed
+
+    def _lacks_a_side(self, pieces: Sequence[Piece]) -> bool:
+        """Whether of a comparison one side is named nowhere in the passages that are to be shown: what they
+        say is then no comparison, however near it is."""
+        if self._expected.type is not AnswerType.COMPARE:
+            return False
+        chunks = {piece.hit.chunk.id: piece.hit.chunk for piece in pieces}.values()
+        texts = [text for chunk in chunks for text in (*chunk.headings, chunk.text)]
+        return not all(any(thing.is_named_in(text) for text in texts) for thing in self._things)
 
     def _is_granted(self, pieces: Sequence[Piece], reader: SentenceScorer | None) -> bool:
         """Whether what is to be shown grants what a question takes for granted ("Why does ice sink?"), as far
