@@ -258,6 +258,6 @@ def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
 
 
 def _ends_early(before: Paragraph, paragraph: Paragraph) -> bool:
-    """Whether the last line of a paragraph has room for more, and what follows begins with a capital letter."""
+    """Whether the last line of a paragraph has room left, and what follows begins with a capital letter."""
     widest = max(line.box[2] - line.box[0] for each in (before, paragraph) for line in each.lines)
     return paragraph.plain[:1].isupper() and before.last.box[2] - before.box[0] < _FULL * widest
