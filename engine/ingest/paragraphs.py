@@ -37,8 +37,8 @@ _BOLD_SENTENCE = 30  # letters of a heading, from which it may be the beginning 
 _SMALL_START = re.compile(r"[a-z]{2}")
 # "(b) Types of bones" below one of several pictures, or in the middle of their caption.
 _PART = re.compile(r"^\([a-h]\)\s")
-_OPEN_END = re.compile(r"[,&(]$|\([^()]*$|(?:^|\s)\([ivx]{1,4}\)$|(?:^|\s)\([\da-h]\)$")
-_GOES_ON = re.compile(r"[=+×÷<>≤≥≈→⇒−–&-]|(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s")
+_OPEN_END = re.compile(r"[,&(—–]$|\([^()]*$|(?:^|\s)\([ivx]{1,4}\)$|(?:^|\s)\([\da-h]\)$")
+_BEGINS = re.compile(r"[“‘(]?[A-ZĀĪŚ]|[“‘(]?(?!(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s)[\u0904-\u0939]")
 _WORD_SPACE = 1.0  # font sizes of white before a word that would have fitted, at least
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
@@ -328,10 +328,10 @@ def _separated(para: Paragraph, line: Line, gap: float, column: Box, leading: fl
 
 
 def _had_room(para: Paragraph, line: Line) -> bool:
-    """Whether the first word of a line would have fitted behind the last line of a paragraph above it, so
-    that nothing goes on there. Formulas and what they are made of are set on lines of their own."""
+    """Whether a line begins a sentence whose first word would have fitted behind the last line of a paragraph
+    above it, so that nothing goes on there. Formulas and numbers are set on lines of their own."""
     last, row = para.last, line.rows[0]
-    if _OPEN_END.search(last.text) or _GOES_ON.match(line.text):
+    if _OPEN_END.search(last.text) or not _BEGINS.match(line.text):
         return False
     right = max(line.box[2], *(each.box[2] for each in para.lines))
     word = row.x_at(len(row.text.split(maxsplit=1)[0])) - line.box[0]
