@@ -168,10 +168,12 @@ class WholeAnswer:
 
     def _lacks_a_side(self, pieces: Sequence[Piece]) -> bool:
         """Whether of a comparison one side is named nowhere in the passages that are to be shown: what they
-        say is then no comparison, however near it is."""
-        if self._expected.type is not AnswerType.COMPARE:
-            return False
+        say is then no comparison, however near it is. Not asked of pages in another language, whose word for
+        a side may not be known."""
         chunks = {piece.hit.chunk.id: piece.hit.chunk for piece in pieces}.values()
+        own = self._run.language.answer_language
+        if self._expected.type is not AnswerType.COMPARE or any(one.language is not own for one in chunks):
+            return False
         texts = [text for chunk in chunks for text in (*chunk.headings, chunk.text)]
         return not all(any(thing.is_named_in(text) for text in texts) for thing in self._things)
 
