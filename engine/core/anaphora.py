@@ -62,6 +62,14 @@ _EXAMPLE_OF_WHAT = re.compile(
 _FIRST_PERSON = re.compile(r"(?:^|\s)(?:वे|वह|ये|यह)\s+(?:सर्वप्रथम|प्रथम|पहल[ाीे]|सबसे\s+पहल[ाीे])(?=\s)")
 
 
+# "where, M = median", "where n is ...", "जहाँ k एक नियतांक है": what the signs of a formula before it mean.
+_WHERE_SIGN = re.compile(
+    r"^\W*(?:where,?\s+(?!(?:it|we|he|i|no|an?)\b)(?:[^\W\d_]{1,2}|\S*[^\w\s,.]\S*|\d+)\s*(?:=|is\b|are\b)"
+    r"|जहाँ,?\s+[A-Za-zα-ω]{1,2}[\s(=₀-₉])",
+    re.I,
+)
+
+
 # Of the words above those that stand for a thing; "However, rain fell" leans on nothing that has a name.
 _JOINING = (
     r"(?:but|so|hence|thus|therefore|however|also|then|and|or|instead|moreover|similarly|as\s+a\s+result)"
@@ -116,7 +124,7 @@ def leans_back(text: str) -> bool:
         return True
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text) and not _EMPTY_IT.match(text)
-    if _FIRST_PERSON.search(text) or _BY_THIS.match(text) or _ABOVE.search(text):
+    if _FIRST_PERSON.search(text) or _BY_THIS.match(text) or _ABOVE.search(text) or _WHERE_SIGN.match(text):
         return True
     if _TOLD_ABOVE.search(text) or _EXAMPLE_OF_WHAT.search(text):
         return True

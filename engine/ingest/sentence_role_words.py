@@ -60,6 +60,8 @@ ANNOUNCED = re.compile(
     r"|explains?|introduces?|tells?|looks?|examines?|begins?|will|is\s+(?:about|devoted)|aims?|explores?|focus\w*|presents?"
     r"|attempts?|tries|traces?|has\s+(?:been|dealt))\b"
     r"|\bwe\s+(?:shall|will)\s+(?:\w+\s+)?introduce\s+you\b"
+    r"|^\W*(?:(?:first|also|then|finally),?\s+)?we\s+(?:(?:also|then|now|first|finally|next|briefly)\s+)?(?:begin\s+with"
+    r"|describe|discuss|introduce|outline|review|summari[sz]e|present|conclude\s+with|turn\s+to)\b(?!\s+(?:such|it|them)\b)"
     r"|(?:कर|समझ|जान|बता|लिख|पहचान|दे|हो)\s*सकेंगे\s*[;।,.]?\s*$"
     rf"|^\W*(?:इस|अगले|पिछले|आगामी|प्रस्तुत)\s+{_PLACE_HI}\s+(?:में|के|का|को)\s[^।]*(?:ेंगे|ेगा|ेगी|करेंगे|जाएगा|जाएगी|जाएँगे|गया\s+है|किया\s+है)\s*[।.]?\s*$",
     re.I,
@@ -141,7 +143,7 @@ _OBJECT = (
 )
 _SAYS = r"(?:is|are|was|were|has|have|had|can|could|will|would|may|might|of)"
 TASK = re.compile(
-    r"^\W*copy\s+(?:(?:the|this|these)\s|fig)|"
+    r"^\W*copy\s+(?:(?:the|this|these)\s|fig)|^\W*imagine\s+that\s+(?:you\s+are\s+(?-i:an?\s|[A-Z])|your\b)|"
     rf"{_MARK}(?:(?:activity|project|step|task|hint)\s*[\d.]*\s*[:.–-]?\s*)?(?:(?:now|then|next|also|again|finally|first|similarly|please|and|so|\w+ly)\W+)*"
     rf"(?:(?!\w+\s+{_SAYS}\b)(?:{_ORDERS})\b(?!\s+(?:that\s+(?!this|these|the\b)\w))|(?:{_NOUNS_TOO})\s+{_OBJECT})"
     rf"|^\W*(?:if|using|with\s+the\s+help\s+of|in\s+(?:groups?|pairs?|your|small))\b[^,.]{{3,80}},\s+(?:{_ORDERS})\b"

@@ -18,6 +18,10 @@ LEANING = [
     "Whereas the former kind floats, the latter kind sinks.",
     "Barsa can be cited as an example.",
     "Barsa, Orla and Tolm are some examples.",
+    "Where, M = Median for grouped salts",
+    "where n is the number of pans in a row.",
+    "where ρ₀ = a constant.",
+    "जहाँ k एक नियतांक है।",
     "वहाँ नमक बनाया जाता है।",
     "जिसके कारण नदी सूख गई।",
 ]
@@ -31,6 +35,10 @@ ALONE = [
     "All salts of the lake melt ice.",
     "In the former Ostland Union salt was free.",
     "Barsa is an example of a salt town.",
+    "Where it is hot, salt dries in a day.",
+    "Where there is salt, there is a road.",
+    "Where N and S meet, a mill stands.",
+    "जहाँ नमक है वहाँ सड़क है।",
     "A weir stands above the mill.",
     "जो नाव तैरती है वह हल्की है।",
 ]

@@ -353,3 +353,18 @@ def test_aims_and_announcements_inside_a_chapter_tell_nothing(text: str, role: R
 def test_the_line_that_says_from_where_something_was_taken_tells_nothing(text: str) -> None:
     assert not role_of(text).is_evidence
     assert role_of("The source of the river lies in the hills.").is_evidence
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("We describe the mills of the river.", R.ANNOUNCEMENT),
+        ("We then turn to the salt of the coast.", R.ANNOUNCEMENT),
+        ("Finally, we discuss how weirs are built.", R.ANNOUNCEMENT),
+        ("We describe such a wall as a weir.", R.STATEMENT),
+        ("Imagine that you are a miller in Ostland before the flood.", R.TASK),
+        ("Imagine that you are holding a rope in your right hand.", R.STATEMENT),
+    ],
+)
+def test_what_the_book_is_about_to_do_tells_nothing(text: str, role: R) -> None:
+    assert role_of(text) is role
