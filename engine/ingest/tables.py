@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.core.values import Box
@@ -12,23 +13,28 @@ from engine.ingest.false_tables import is_no_table
 from engine.ingest.layout import contains, cuts, group_rows, overlap
 from engine.ingest.lines import MARKER, Line, LineKind, cell_of
 from engine.ingest.merged_cells import Slot, merged_slots
+from engine.ingest.paragraphs import CAPTION
 from engine.ingest.row import Row, by_height, cut_at, union
 
+_FIGURE = re.compile(r"(?i)(?:fig(?:ure|\.)?|चित्र|आकृति)\s*\d")
 _THIN = 2.6  # a drawn box thinner than this is a line
 _MAX_RULES = 400
 _CELL_WORDS, _BESIDE = 3, 0.75  # words of a cell beside a column of names; share of its rows that have one
 _LONGEST_ALONE = 6  # words of a cell, on the average, of a row that is alone on its page
 _LEAST_CELLS = 3  # of a row that is alone on its page
+_FILLED = 0.6  # share of its slots that have text in a table
 _TIGHT, _APART = 1.35, 1.25  # font sizes between lines of a cell; so much further is the next row
 
 
 @dataclass(slots=True)
 class Table:
-    """A table: its lines (cells joined with tabs) and the rows of text of the page that it is made of."""
+    """A table: its lines (cells joined with tabs) and the rows of text of the page that it is made of.
+    `items`: it is rather a list that was set in columns; these are its items, line by line."""
 
     box: Box
     lines: list[Line]
     rows: list[Row]
+    items: list[Line] = field(default_factory=list)
 
 
 def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
@@ -84,6 +90,33 @@ def ruled_tables(rows: list[Row], drawn: list[Box]) -> list[Table]:
         if table is not None and not any(contains(other.box, table.box, 6) for other in tables):
             tables.append(table)
     return tables
+
+
+def is_ground(frame: Box, table: Table) -> bool:
+    """Whether a frame is the ground of some cells of a ruled table, several side by side or names below each
+    other, and no box with a text of its own."""
+    if not contains(table.box, frame):
+        return False
+    x0, y0, x1, y1 = frame[0] - 4, frame[1], frame[2] + 4, frame[3]
+    lines = [
+        [cell for cell in line.cells if x0 < cell.left and cell.right < x1]
+        for line in table.lines
+        if y0 < (line.box[1] + line.box[3]) / 2 < y1
+    ]
+    cells = [cell for line in lines for cell in line]
+    if any(_FIGURE.match(row.text) and contains(frame, row.box) for row in table.rows):
+        return False  # the panels of a figure
+    if 0 < len(cells) < sum(len(line.cells) for line in table.lines) and _is_filled(table):
+        names = sum(len(cell.text.split()) for cell in cells) <= _LONGEST_ALONE * len(cells)
+        return any(len(line) > 1 for line in lines) or (len(cells) > 1 and names)
+    return False
+
+
+def _is_filled(table: Table) -> bool:
+    """Whether most slots of a ruled table have text; what looks like one in a drawing has few."""
+    slots = sum(max(line.columns, len(line.cells)) for line in table.lines)
+    filled = sum(len({cell.column for cell in line.cells} | line.above.keys()) for line in table.lines)
+    return filled >= _FILLED * slots
 
 
 def _cuts_words(frame: Box, row: Row) -> bool:
@@ -174,15 +207,23 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
         line = bisect_right(ys, (row.box[1] + row.box[3]) / 2) - 1
         column = min(len(xs) - 2, max(0, bisect_right(xs, row.box[0] + min(4.0, row.width / 2)) - 1))
         grid.setdefault(line, {}).setdefault(column, []).append(row)
+    first = grid[min(grid)]
+    if len(first) == 1 and CAPTION.match(" ".join(row.text for cell in first.values() for row in cell)):
+        caption = grid.pop(min(grid))
+        inside = [row for row in inside if not any(row is one for cell in caption.values() for one in cell)]
     wide = sum(len(cells) > 1 for cells in grid.values())
     if wide < (1 if alone else 2) or wide < 0.6 * len(grid):
         return None
     merged = _merged_texts(grid, xs, ys, rules)
     lines: list[Line] = []
     for key in sorted(grid):
-        for made in _grid_lines(grid[key]):
+        strip = _grid_lines(grid[key])
+        for made in strip:
             made.columns = len(xs) - 1
-            made.above = {column: text for (row, column), text in merged.items() if row == key}
+            own = grid[key] if len(strip) > 1 else ()  # several rows of text share what is ruled as one
+            made.above = {
+                column: text for (row, column), text in merged.items() if row == key and column not in own
+            }
             lines.append(made)
     return Table(box, lines, inside)
 
@@ -224,7 +265,7 @@ def _grid_lines(cells: dict[int, list[Row]]) -> list[Line]:
     ruled."""
     columns = [cells[key] for key in sorted(cells)]
     lines = by_height([row for column in columns for row in column])
-    if len(lines) > 2 and _are_rows(lines, columns):
+    if (len(lines) > 2 and _are_rows(lines, columns)) or _are_items(lines, columns):
         return [_table_line(_split(line, cells)) for line in lines]
     return [_table_line({key: _in_order(cells[key]) for key in sorted(cells)})]
 
@@ -243,6 +284,12 @@ def _are_rows(lines: list[list[Row]], columns: list[list[Row]]) -> bool:
     short = sum(len(text.split()) <= 3 for text in later)
     lower = sum(text[:1].islower() for text in later)
     return filled >= 0.6 * len(lines) and short > 0.65 * len(later) and lower < 0.4 * len(later)
+
+
+def _are_items(lines: list[list[Row]], columns: list[list[Row]]) -> bool:
+    """Whether two lines without a rule between them are rows, full both, of which the second bears a mark."""
+    full = len(lines) == 2 and all(len(line) == len(columns) > 1 for line in lines)
+    return full and bool(MARKER.match(min(lines[1], key=lambda row: row.box[0]).text))
 
 
 def _table_line(cells: dict[int, list[Row]], *, ruled: bool = True) -> Line:
@@ -279,7 +326,7 @@ def _aligned(rows: list[Row]) -> list[Table]:
     for at, line in enumerate([*lines, []]):
         if run and line and _is_rest(run, line, lines[at + 1] if at + 1 < len(lines) else []):
             for row in line:
-                _cell_above(run[-1], row).append(row)
+                _cell_above(run[-1], row, run).append(row)
             continue
         if _is_cell_line(line) and (not run or _follows(run, line)):
             run.append([[row] for row in line])
@@ -296,7 +343,22 @@ def _tables_of(run: Sequence[_Cells]) -> list[Table]:
         return []
     lines = [_table_line(dict(enumerate(cells)), ruled=False) for cells in run]
     rows = [row for cells in run for cell in cells for row in cell]
-    return [Table(union(line.box for line in lines), lines, rows)]
+    items = [_item(cell) for cells in run for cell in cells] if _is_list(run) else []
+    return [Table(union(line.box for line in lines), lines, rows, items)]
+
+
+def _is_list(run: Sequence[_Cells]) -> bool:
+    """Whether two columns of words, without rules, numbers and anything that names columns or rows, are the
+    columns of one list: nothing says that those side by side belong together."""
+    if any(len(cells) != 2 for cells in run):
+        return False
+    looks = {tuple(row.bold for row in (left[0], right[0])) for left, right in run}
+    words = "".join(row.text for cells in run for cell in cells for row in cell)
+    return looks in ({(False, False)}, {(True, True)}) and not any(map(str.isdigit, words))
+
+
+def _item(cell: list[Row]) -> Line:
+    return Line(cell, " ".join(row.text for row in cell), union(row.box for row in cell))
 
 
 def _is_rest(run: Sequence[_Cells], line: Sequence[Row], after: Sequence[Row]) -> bool:
@@ -311,7 +373,8 @@ def _is_rest(run: Sequence[_Cells], line: Sequence[Row], after: Sequence[Row]) -
     step = line[0].baseline - last.baseline
     further = after[0].baseline - line[0].baseline if after else float("inf")
     alike = all(abs(row.size - last.size) < 0.6 for row in line)
-    return alike and step < _TIGHT * last.size and further > _APART * step
+    torn = len(line) == 1 and line[0].text[:1].islower() and _is_cell_line(list(after))
+    return alike and step < _TIGHT * last.size and (torn or further > _APART * step)
 
 
 def _columns_below(run: Sequence[_Cells], line: Sequence[Row]) -> dict[int, Row]:
@@ -328,8 +391,18 @@ def _columns_below(run: Sequence[_Cells], line: Sequence[Row]) -> dict[int, Row]
     return found
 
 
-def _cell_above(cells: _Cells, row: Row) -> list[Row]:
-    return max(cells, key=lambda cell: max(overlap(row.box[0], row.box[2], p.box[0], p.box[2]) for p in cell))
+def _cell_above(cells: _Cells, row: Row, run: Sequence[_Cells]) -> list[Row]:
+    """The cell that a row of text goes on with: the one it stands below, unless that had room for its first
+    word; then the last one, whose rest begins at the left again."""
+    at = max(
+        range(len(cells)),
+        key=lambda at: max(overlap(row.box[0], row.box[2], p.box[0], p.box[2]) for p in cells[at]),
+    )
+    if at == 0 and len(cells) == 2:
+        word = row.x_at(len(row.text.split(maxsplit=1)[0])) - row.box[0]
+        limit = min(line[1][0].box[0] for line in run if len(line) > 1)
+        at = cells[0][-1].box[2] + word + 2 * row.size < limit
+    return cells[at]
 
 
 def _is_cell_line(line: list[Row]) -> bool:
