@@ -27,7 +27,8 @@ from engine.ingest.roots import holds_bar, with_roots
 from engine.ingest.row import Row, union
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
-from engine.ingest.tables import Table, aligned_tables, is_ground, ruled_tables
+from engine.ingest.tables import Table, is_ground, ruled_tables
+from engine.ingest.unruled_tables import aligned_tables
 
 
 @dataclass(slots=True)

@@ -39,7 +39,8 @@ _SMALL_START = re.compile(r"[a-z]{2}")
 _PART = re.compile(r"^\([a-h]\)\s")
 _OPEN_END = re.compile(r"[,&(—–]$|\([^()]*$|(?:^|\s)\([ivx]{1,4}\)$|(?:^|\s)\([\da-h]\)$")
 _BEGINS = re.compile(
-    r"(?:\([a-h]\) ?|\()?(?:[AI] (?=[a-z])|[A-ZĀĪŚ][^\W\dA-Z_])|(?!(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s)[\u0904-\u0939]"
+    r"(?:\([a-h]\) ?|\()?(?:[AI] (?=[a-z])|[A-ZĀĪŚ][^\W\dA-Z_])"
+    r"|(?!(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s)[\u0904-\u0939]"
 )
 _WORD_SPACE = 1.0  # font sizes of white before a word that would have fitted, at least
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")

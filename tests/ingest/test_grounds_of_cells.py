@@ -87,7 +87,7 @@ def test_boxes_of_text_side_by_side_stay_boxes(tmp_path: Path) -> None:
 
 
 ITEMS = (
-    ("Rent of a field", "Wages"), ("Profit", "Owners and tenants"), ("The great flood", "Share of idle mills"),
+    ("Rent of a field", "Wages"), ("Profit", "Owners and tenants"), ("The great flood", "Share of mills"),
     ("Hired work", "Country or district of"), ("Weirs", "Weirs of stone"), ("Harvest", "Families"),
 )  # fmt: skip
 
