@@ -231,7 +231,8 @@ def _place_of(paragraphs: list[Paragraph], unit: Unit, gutter: float | None) -> 
             if number and number[1] in _REFERENCE.findall(paragraph.plain) and paragraph.box[1] < unit.box[3]:
                 return _after(paragraphs, index)
     if near:
-        return _after(paragraphs, near[0])
+        over_note = first.kind is BlockKind.TABLE and paragraphs[near[0]].kind is BlockKind.HEADING
+        return _after(paragraphs, near[over_note and len(near) > 1])
     below = [i for i in same if paragraphs[i].box[1] > top]
     return below[0] if below else (same[-1] + 1 if same else len(paragraphs))
 

@@ -27,7 +27,8 @@ from engine.ingest.roots import holds_bar, with_roots
 from engine.ingest.row import Row, union
 from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
-from engine.ingest.tables import Table, aligned_tables, ruled_tables
+from engine.ingest.tables import Table, is_ground, ruled_tables
+from engine.ingest.unruled_tables import aligned_tables
 
 
 @dataclass(slots=True)
@@ -67,9 +68,7 @@ class _Arranger:
         tables = ruled_tables(region.rows, self.drawn)
         gutter = self._gutter(region, tables, size)
         tables += aligned_tables(region.rows, tables, gutter)
-        units += [
-            Unit(table.box, [Paragraph(BlockKind.TABLE, self.page.number, table.lines)]) for table in tables
-        ]
+        units += [Unit(table.box, self._cells_of(table)) for table in tables]
         taken = {id(row) for table in tables for row in table.rows}
         free = [row for row in region.rows if id(row) not in taken]
         groups = self.figures.take_labels(group_rows(free), region, size, framed)
@@ -95,6 +94,11 @@ class _Arranger:
             paragraphs.extend(column)
         insert_floats(paragraphs, floats, gutter)
         return paragraphs
+
+    def _cells_of(self, table: Table) -> list[Paragraph]:
+        if table.items:
+            return [Paragraph(BlockKind.LIST, self.page.number, [item]) for item in table.items]
+        return [Paragraph(BlockKind.TABLE, self.page.number, table.lines)]
 
     def _gutter(self, region: Region, tables: list[Table], size: float) -> float | None:
         rows = [row for row in region.all_rows() if abs(row.size - size) < 1.6]
@@ -168,7 +172,9 @@ def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int
     flow = PageFlow()
     for part in _halves(rows, page) if page.facing else [rows]:
         arranger = _Arranger(page, body, boxes)
-        root = build_regions(part, page.frames + page.images, arranger.page_box)
+        tables = ruled_tables(part, arranger.drawn) if page.frames else []
+        frames = [box for box in page.frames if not any(is_ground(box, table) for table in tables)]
+        root = build_regions(part, frames + page.images, arranger.page_box)
         arranger.figures.draw(part, [child.box for child in _descendants(root)])
         flow.paragraphs.extend(arranger.arrange(root, False))
         flow.labels.extend(arranger.figures.labels)

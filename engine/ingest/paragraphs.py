@@ -38,7 +38,10 @@ _SMALL_START = re.compile(r"[a-z]{2}")
 # "(b) Types of bones" below one of several pictures, or in the middle of their caption.
 _PART = re.compile(r"^\([a-h]\)\s")
 _OPEN_END = re.compile(r"[,&(—–]$|\([^()]*$|(?:^|\s)\([ivx]{1,4}\)$|(?:^|\s)\([\da-h]\)$")
-_BEGINS = re.compile(r"[“‘(]?[A-ZĀĪŚ]|[“‘(]?(?!(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s)[\u0904-\u0939]")
+_BEGINS = re.compile(
+    r"(?:\([a-h]\) ?|\()?(?:[AI] (?=[a-z])|[A-ZĀĪŚ][^\W\dA-Z_])"
+    r"|(?!(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s)[\u0904-\u0939]"
+)
 _WORD_SPACE = 1.0  # font sizes of white before a word that would have fitted, at least
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
@@ -331,7 +334,8 @@ def _had_room(para: Paragraph, line: Line) -> bool:
     """Whether a line begins a sentence whose first word would have fitted behind the last line of a paragraph
     above it, so that nothing goes on there. Formulas and numbers are set on lines of their own."""
     last, row = para.last, line.rows[0]
-    if _OPEN_END.search(last.text) or not _BEGINS.match(line.text):
+    begins = _BEGINS.match(line.text)
+    if begins is None or _OPEN_END.search(last.text) or (begins[0].isascii() and OPEN.search(last.text)):
         return False
     right = max(line.box[2], *(each.box[2] for each in para.lines))
     word = row.x_at(len(row.text.split(maxsplit=1)[0])) - line.box[0]

@@ -1,46 +1,36 @@
-"""Tables: by their ruled lines where there are any, else by cells that stand under each other."""
+"""Tables by their ruled lines."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
-from engine.core.values import Box
-from engine.ingest.false_tables import is_no_table
-from engine.ingest.layout import contains, cuts, group_rows, overlap
+from engine.core.values import Box, ItemKind
+from engine.ingest.item_labels import label_at_start
+from engine.ingest.layout import contains, cuts
 from engine.ingest.lines import MARKER, Line, LineKind, cell_of
 from engine.ingest.merged_cells import Slot, merged_slots
+from engine.ingest.paragraphs import CAPTION
 from engine.ingest.row import Row, by_height, cut_at, union
 
 _THIN = 2.6  # a drawn box thinner than this is a line
 _MAX_RULES = 400
-_CELL_WORDS, _BESIDE = 3, 0.75  # words of a cell beside a column of names; share of its rows that have one
 _LONGEST_ALONE = 6  # words of a cell, on the average, of a row that is alone on its page
 _LEAST_CELLS = 3  # of a row that is alone on its page
-_TIGHT, _APART = 1.35, 1.25  # font sizes between lines of a cell; so much further is the next row
+_FILLED = 0.6  # share of its slots that have text in a table
 
 
 @dataclass(slots=True)
 class Table:
-    """A table: its lines (cells joined with tabs) and the rows of text of the page that it is made of."""
+    """A table: its lines (cells joined with tabs) and the rows of text of the page that it is made of.
+    `items`: it is rather a list that was set in columns; these are its items, line by line."""
 
     box: Box
     lines: list[Line]
     rows: list[Row]
-
-
-def aligned_tables(rows: list[Row], ruled: list[Table], gutter: float | None) -> list[Table]:
-    """Tables without rules among the `rows` that are in no `ruled` one; `gutter`: between columns."""
-    taken = {id(row) for table in ruled for row in table.rows}
-    taken.update(id(row) for group in group_rows(rows) if _is_justified(group, rows) for row in group)
-    rest = [row for row in rows if id(row) not in taken]
-    if gutter is None:
-        return _aligned(rest)
-    left = [row for row in rest if row.box[2] < gutter + 4]
-    right = [row for row in rest if row.box[0] > gutter - 4]
-    return _aligned(left) + _aligned(right)
+    items: list[Line] = field(default_factory=list)
 
 
 def grids(drawn: list[Box]) -> list[Box]:
@@ -52,22 +42,6 @@ def grids(drawn: list[Box]) -> list[Box]:
         if len(xs) > 2 and len(ys) > (1 if len(xs) > _LEAST_CELLS else 2):
             found.append(union(rules))
     return found
-
-
-def _is_justified(group: Sequence[Row], rows: Sequence[Row]) -> bool:
-    """Whether rows under each other share both edges: running text, however narrow. A column of years does
-    so as well, but has no lines of several words; and beside names in a table stand other cells."""
-    if len(group) < 4 or 2 * sum(row.text.count(" ") > 0 for row in group) < len(group):
-        return False
-    own = {id(row) for row in group}
-    cells = [row for row in rows if id(row) not in own and len(row.text.split()) <= _CELL_WORDS]
-    level = sum(any(abs(cell.baseline - row.baseline) < 1 for cell in cells) for row in group)
-    if level >= _BESIDE * len(group):
-        return False
-    right = sorted(row.box[2] for row in group)[len(group) // 2]
-    left = sorted(row.box[0] for row in group)[len(group) // 2]
-    same = sum(abs(row.box[2] - right) < 2 and abs(row.box[0] - left) < 20 for row in group)
-    return same >= 0.6 * len(group)
 
 
 def ruled_tables(rows: list[Row], drawn: list[Box]) -> list[Table]:
@@ -84,6 +58,34 @@ def ruled_tables(rows: list[Row], drawn: list[Box]) -> list[Table]:
         if table is not None and not any(contains(other.box, table.box, 6) for other in tables):
             tables.append(table)
     return tables
+
+
+def is_ground(frame: Box, table: Table) -> bool:
+    """Whether a frame is the ground of some cells of a ruled table, several side by side or names below each
+    other, and no box with a text of its own."""
+    if not contains(table.box, frame):
+        return False
+    x0, y0, x1, y1 = frame[0] - 4, frame[1], frame[2] + 4, frame[3]
+    lines = [
+        [cell for cell in line.cells if x0 < cell.left and cell.right < x1]
+        for line in table.lines
+        if y0 < (line.box[1] + line.box[3]) / 2 < y1
+    ]
+    cells = [cell for line in lines for cell in line]
+    labels = [label_at_start(row.text) for row in table.rows if contains(frame, row.box)]
+    if any(label is not None and label.kind is ItemKind.FIGURE for label in labels):
+        return False  # the panels of a figure
+    if 0 < len(cells) < sum(len(line.cells) for line in table.lines) and _is_filled(table):
+        names = sum(len(cell.text.split()) for cell in cells) <= _LONGEST_ALONE * len(cells)
+        return any(len(line) > 1 for line in lines) or (len(cells) > 1 and names)
+    return False
+
+
+def _is_filled(table: Table) -> bool:
+    """Whether most slots of a ruled table have text; what looks like one in a drawing has few."""
+    slots = sum(max(line.columns, len(line.cells)) for line in table.lines)
+    filled = sum(len({cell.column for cell in line.cells} | line.above.keys()) for line in table.lines)
+    return filled >= _FILLED * slots
 
 
 def _cuts_words(frame: Box, row: Row) -> bool:
@@ -174,15 +176,23 @@ def _from_rules(rules: list[Box], rows: list[Row]) -> Table | None:
         line = bisect_right(ys, (row.box[1] + row.box[3]) / 2) - 1
         column = min(len(xs) - 2, max(0, bisect_right(xs, row.box[0] + min(4.0, row.width / 2)) - 1))
         grid.setdefault(line, {}).setdefault(column, []).append(row)
+    first = grid[min(grid)]
+    if len(first) == 1 and CAPTION.match(" ".join(row.text for cell in first.values() for row in cell)):
+        caption = grid.pop(min(grid))
+        inside = [row for row in inside if not any(row is one for cell in caption.values() for one in cell)]
     wide = sum(len(cells) > 1 for cells in grid.values())
     if wide < (1 if alone else 2) or wide < 0.6 * len(grid):
         return None
     merged = _merged_texts(grid, xs, ys, rules)
     lines: list[Line] = []
     for key in sorted(grid):
-        for made in _grid_lines(grid[key]):
+        strip = _grid_lines(grid[key])
+        for made in strip:
             made.columns = len(xs) - 1
-            made.above = {column: text for (row, column), text in merged.items() if row == key}
+            own = grid[key] if len(strip) > 1 else ()  # several rows of text share what is ruled as one
+            made.above = {
+                column: text for (row, column), text in merged.items() if row == key and column not in own
+            }
             lines.append(made)
     return Table(box, lines, inside)
 
@@ -224,9 +234,9 @@ def _grid_lines(cells: dict[int, list[Row]]) -> list[Line]:
     ruled."""
     columns = [cells[key] for key in sorted(cells)]
     lines = by_height([row for column in columns for row in column])
-    if len(lines) > 2 and _are_rows(lines, columns):
-        return [_table_line(_split(line, cells)) for line in lines]
-    return [_table_line({key: _in_order(cells[key]) for key in sorted(cells)})]
+    if (len(lines) > 2 and _are_rows(lines, columns)) or _are_items(lines, columns):
+        return [table_line(_split(line, cells)) for line in lines]
+    return [table_line({key: _in_order(cells[key]) for key in sorted(cells)})]
 
 
 def _split(line: list[Row], cells: dict[int, list[Row]]) -> dict[int, list[Row]]:
@@ -245,7 +255,13 @@ def _are_rows(lines: list[list[Row]], columns: list[list[Row]]) -> bool:
     return filled >= 0.6 * len(lines) and short > 0.65 * len(later) and lower < 0.4 * len(later)
 
 
-def _table_line(cells: dict[int, list[Row]], *, ruled: bool = True) -> Line:
+def _are_items(lines: list[list[Row]], columns: list[list[Row]]) -> bool:
+    """Whether two lines without a rule between them are rows, full both, of which the second bears a mark."""
+    full = len(lines) == 2 and all(len(line) == len(columns) > 1 for line in lines)
+    return full and bool(MARKER.match(min(lines[1], key=lambda row: row.box[0]).text))
+
+
+def table_line(cells: dict[int, list[Row]], *, ruled: bool = True) -> Line:
     """A line of a table. `cells`: the rows of text in each, by column if rules tell it."""
     rows = [row for cell in cells.values() for row in cell]
     made = [cell_of(cell) for cell in cells.values()]
@@ -266,92 +282,3 @@ def _positions(lines: list[tuple[float, float]], extent: float) -> list[float]:
         else:
             found.append((value, length))
     return [value for value, length in found if length > 0.3 * extent]
-
-
-_Cells = list[list[Row]]  # of one row of a table: the rows of text in each of its cells
-
-
-def _aligned(rows: list[Row]) -> list[Table]:
-    """Unruled tables: at least three lines of short cells under each other, with nothing else beside."""
-    tables: list[Table] = []
-    run: list[_Cells] = []
-    lines = [sorted(line, key=lambda row: row.box[0]) for line in by_height(rows)]
-    for at, line in enumerate([*lines, []]):
-        if run and line and _is_rest(run, line, lines[at + 1] if at + 1 < len(lines) else []):
-            for row in line:
-                _cell_above(run[-1], row).append(row)
-            continue
-        if _is_cell_line(line) and (not run or _follows(run, line)):
-            run.append([[row] for row in line])
-            continue
-        tables += _tables_of(run)
-        run = [[[row] for row in line]] if _is_cell_line(line) else []
-    return tables
-
-
-def _tables_of(run: Sequence[_Cells]) -> list[Table]:
-    """The table that lines of cells make, or none."""
-    enough = len(run) >= 3 or (len(run) == 2 and len(run[0]) > 3)
-    if not enough or is_no_table([[" ".join(row.text for row in cell) for cell in line] for line in run]):
-        return []
-    lines = [_table_line(dict(enumerate(cells)), ruled=False) for cells in run]
-    rows = [row for cells in run for cell in cells for row in cell]
-    return [Table(union(line.box for line in lines), lines, rows)]
-
-
-def _is_rest(run: Sequence[_Cells], line: Sequence[Row], after: Sequence[Row]) -> bool:
-    """Whether a line is the rest of some cells of the row above: closer to that than to what follows, and
-    each of its parts below one cell."""
-    fullest = max(map(len, run))
-    if len(line) >= fullest or any(len(row.text.split()) > 6 for row in line):
-        return False
-    if len(_columns_below(run[-1:], line)) < len(line):
-        return False
-    last = max((row for cell in run[-1] for row in cell), key=lambda row: row.baseline)
-    step = line[0].baseline - last.baseline
-    further = after[0].baseline - line[0].baseline if after else float("inf")
-    alike = all(abs(row.size - last.size) < 0.6 for row in line)
-    return alike and step < _TIGHT * last.size and further > _APART * step
-
-
-def _columns_below(run: Sequence[_Cells], line: Sequence[Row]) -> dict[int, Row]:
-    """The parts of a line that stand below a cell of the fullest row of a run, by its column."""
-    fullest = max(run, key=len)
-    found: dict[int, Row] = {}
-    for row in line:
-        below = [
-            at for at, cell in enumerate(fullest)
-            if any(overlap(row.box[0], row.box[2], part.box[0], part.box[2]) > 0 for part in cell)
-        ]  # fmt: skip
-        if len(below) == 1 and below[0] not in found:
-            found[below[0]] = row
-    return found
-
-
-def _cell_above(cells: _Cells, row: Row) -> list[Row]:
-    return max(cells, key=lambda cell: max(overlap(row.box[0], row.box[2], p.box[0], p.box[2]) for p in cell))
-
-
-def _is_cell_line(line: list[Row]) -> bool:
-    if len(line) < 2 or any(len(row.text.split()) > 6 for row in line):
-        return False
-    if all(MARKER.match(row.text) for row in line) or (MARKER.fullmatch(line[0].text) and len(line) == 2):
-        return False
-    if len(line[0].text) == 1 and not line[0].text.isalnum():
-        return False
-    return all(b.box[0] - a.box[2] > 1.3 * a.size for a, b in pairwise(line))
-
-
-def _follows(run: Sequence[_Cells], below: Sequence[Row]) -> bool:
-    """Whether a line of cells is the next row of those above; cells of either may be empty."""
-    above = run[-1]
-    bottom, size = max(row.box[3] for cell in above for row in cell), above[0][0].size
-    if below[0].box[1] - bottom > 1.6 * size:
-        return False
-    if len(below) <= max(map(len, run)) and len(_columns_below(run, below)) == len(below):
-        return True
-    if abs(len(above) - len(below)) > 1:
-        return False
-    parts = [row for cell in above for row in cell]
-    hits = sum(any(overlap(a.box[0], a.box[2], b.box[0], b.box[2]) > 0 for b in parts) for a in below)
-    return hits >= min(len(above), len(below))

@@ -47,6 +47,14 @@ def test_hindi_items_too(tmp_path: Path) -> None:
     ("above", "below"),
     [
         ("(i) Area of the upper", "= area of the lower field and the old weir beside the river at Perun"),
+        (
+            "(i) The boats of the three fishermen were sold in winter for, in silver coins, the sums of",
+            "45, 43, 41",
+        ),
+        (
+            "(i) The relation of the two weights is told by the",
+            "R = (a + b), which holds for all the boats of Sivra",
+        ),
         ("(i) The weir is old, and,", "Lata Hazare says, it was built by the sailors of Sivra in winter"),
         ("(i) Work (mills, quarries", "Sivra, Tilsa) brings the people of the valley together in winter"),
     ],
