@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.failures import Failure, note
 from engine.inference.adapter import (
     ADAPTERS,
     SAFETY,
@@ -308,11 +309,13 @@ def english_cross_encoder(folder: Path, adapters: Path = ADAPTERS) -> CrossEncod
         return None
     probe = premise_probe_of(folder.name)
     if probe is not None and probe.recipe != adapter.recipe:
+        note(Failure.PROBE, f"{folder.name}.premise")
         probe = None
     try:
         return CrossEncoder(BertEncoder(folder), adapter, probe)
     except Exception as error:  # whatever a damaged file makes the libraries raise
         log.warning("The model that reads English pages can't be used: %s", error)
+        note(Failure.CROSS_ENCODER, folder.name)
         return None
 
 
@@ -335,4 +338,5 @@ def _adapter(model: Path, adapters: Path, purpose: str = "") -> Adapter | None:
         return Adapter.read(adapter_files(model.name, adapters, purpose)[0])
     except Exception as error:  # whatever a damaged file makes the library raise
         log.warning("The adapter of %s can't be read: %s", model.name, error)
+        note(Failure.CROSS_ENCODER, f"{model.name}.{purpose}" if purpose else model.name)
         return None

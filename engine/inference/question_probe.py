@@ -16,6 +16,8 @@ from importlib import resources
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.failures import Failure, note
+
 NAME = "question_length"
 Vector = npt.NDArray[np.float32]
 
@@ -39,12 +41,17 @@ class QuestionProbe:
 
 @lru_cache(maxsize=2)
 def question_probe_of(embedder: str) -> QuestionProbe | None:
-    """The probe that was fitted for an embedder; None for any other."""
+    """The probe that was fitted for an embedder; None for any other. One that is damaged is noted and done
+    without."""
     file = resources.files("assets").joinpath("probes", file_name(embedder))
     if not file.is_file():
         return None
-    data = json.loads(file.read_text(encoding="utf-8"))
-    return QuestionProbe(np.array(data["weights"], dtype=np.float32), data["bias"], data["threshold"])
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        return QuestionProbe(np.array(data["weights"], dtype=np.float32), data["bias"], data["threshold"])
+    except (OSError, ValueError, KeyError, TypeError):
+        note(Failure.PROBE, file_name(embedder).removesuffix(".json"))
+        return None
 
 
 def file_name(embedder: str) -> str:
