@@ -74,8 +74,13 @@ class WholeAnswer:
     ) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown. `is_taught`: it is known that
         the library teaches each thing that is asked about."""
-        hits = on_topic(self._read(kept, reader), self._topic)
-        pieces = self._selected(hits)
+        with self._run.trace.stage(StageName.READ):
+            hits = on_topic(self._read(kept, reader), self._topic)
+        with self._run.trace.stage(StageName.SELECT) as seen:
+            pieces = self._selected(hits)
+            seen["evidence"] = [
+                {"doc": one.hit.chunk.doc, "page": one.sentence.page, "text": one.text} for one in pieces
+            ]
         if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces):

@@ -1,5 +1,5 @@
-"""What works less well here than it could, though nothing stops: each kind of it is logged once and counted, and
-the About page tells. What a question ends with, an error with its remedy, is engine.core.errors."""
+"""What works less well here than it could, though nothing stops: each kind of it is logged once and counted,
+and the About page tells. What a question ends with, an error with its remedy, is engine.core.errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ class Failure(StrEnum):
     """What failed, and what goes on without it."""
 
     CROSS_ENCODER = "cross_encoder"  # pages are read without it
-    PROBE = "probe"  # a probe's file is damaged, or was made for another model or adapter: nothing is read by it
+    PROBE = (
+        "probe"  # its file is damaged, or was made for another adapter: nothing is read by it
+    )
     PROBE_STATE = "probe_state"  # the language model has no such layer to be read: it only writes
     EMPTY_FILTER = "empty_filter"  # class, subject or book of a question leave no passage to be searched
 

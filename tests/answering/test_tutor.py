@@ -48,6 +48,34 @@ def test_a_composed_answer_is_cited_and_the_boxes_lie_on_the_page(tutor: Tutor) 
     assert type(events[0]) is SourcesFound
 
 
+@pytest.mark.parametrize(
+    ("question", "stages", "status"),
+    [
+        ("hello", ["understand"], "small_talk"),
+        ("How do I build a bomb?", ["understand"], "refused"),
+        ("What does figure 1.2 show?", ["understand", "select_evidence"], "quoted"),
+        ("Who won the cricket World Cup in 2011?", ["understand", "retrieve", "read", "decide"], "refused"),
+        (
+            "Explain how water is cleaned",
+            ["understand", "retrieve", "read", "decide", "select_evidence", "verify"],
+            "quoted",
+        ),
+    ],
+)
+def test_the_trace_tells_of_every_stage_up_to_how_it_ended(
+    tutor: Tutor, question: str, stages: list[str], status: str
+) -> None:
+    result = tutor.ask(question)
+    assert result.trace is not None
+    told = result.trace.to_json()
+    assert [one["stage"] for one in told] == [*stages, "present"]
+    assert told[-1]["status"] == result.status.value == status
+    assert told[-1]["confidence"] == pytest.approx(result.confidence, abs=1e-3)
+    assert len(told[-1]["cites"]) == len(result.citations)
+    chosen = [one["text"] for stage in told for one in stage.get("evidence", [])]
+    assert all(sentence.text in " ".join(chosen) for sentence in result.sentences) or not chosen
+
+
 def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(tutor: Tutor) -> None:
     llm = fake_llm_of(tutor)
     llm.count_tokens = lambda text: 5 * len(text.split())  # type: ignore[method-assign]  # reads Hindi by letters
