@@ -268,7 +268,7 @@ def _say(out: TextIO, as_json: bool, facts: object, words: str) -> None:
 
 
 class _Progress:
-    """One line that rewrites itself on a terminal; elsewhere nothing, logs are not for progress bars. It tells
+    """One line that rewrites itself on a terminal; elsewhere nothing, logs are not for progress bars. It says
     how long the rest takes at the speed so far; what was there at the first call counts for nothing."""
 
     def __init__(self, err: TextIO, name: str = "") -> None:
