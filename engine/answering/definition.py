@@ -41,7 +41,7 @@ def definitions_of(
     best = list(dict.fromkeys(one.hit.chunk.id for one in found))[:MOST_READ]
     kept = [one for one in found if one.hit.chunk.id in best]
     hits = {one.hit.chunk.id: with_text_before(resources.library, one.hit) for one in kept}
-    scorer = resources.registry.reader()
+    scorer = resources.registry.cross_encoder()
     if scorer is not None and hits:
         read = with_readings(scorer, question, tuple(hits.values()), state.found.english, state.cancel.check)
         hits = dict(zip(hits, read, strict=True))

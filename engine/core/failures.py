@@ -15,9 +15,7 @@ class Failure(StrEnum):
     """What failed, and what goes on without it."""
 
     CROSS_ENCODER = "cross_encoder"  # pages are read without it
-    PROBE = (
-        "probe"  # its file is damaged, or was made for another adapter: nothing is read by it
-    )
+    PROBE = "probe"  # its file is damaged, or was made for another adapter: nothing is read by it
     PROBE_STATE = "probe_state"  # the language model has no such layer to be read: it only writes
     EMPTY_FILTER = "empty_filter"  # class, subject or book of a question leave no passage to be searched
 

@@ -67,7 +67,7 @@ class ModelRegistry:
         self._llm_name = llm_name
         self._preferred = preferred
         self._embedder: Embedder | None = None
-        self._reader: SentenceScorer | None = None
+        self._cross_encoder: SentenceScorer | None = None
         self._safety: TextClassifier | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
@@ -97,19 +97,19 @@ class ModelRegistry:
                 embedder = Embedder(path)
                 embedder.load()
                 english = self._ask_store(lambda store: store.reader())
-                self._reader = cross_encoders_of(embedder, english, self._adapters)
+                self._cross_encoder = cross_encoders_of(embedder, english, self._adapters)
                 self._safety = text_classifier_of(embedder, SAFETY, self._adapters)
                 self.adapter_states = self._states([path, english])
                 self._embedder = embedder
             return self._embedder
 
-    def reader(self) -> SentenceScorer | None:
+    def cross_encoder(self) -> SentenceScorer | None:
         """The cross-encoders; None with an embedder that no adapter was made for.
 
         Raises like `embedder`.
         """
         self.embedder()
-        return self._reader
+        return self._cross_encoder
 
     def safety_classifier(self) -> TextClassifier | None:
         """The classifier behind stage Q3 (engine.safety.classifier); None where nothing can read, which is
@@ -255,8 +255,8 @@ class QuotingRegistry(ModelRegistry):
     def embedder(self) -> Embedder:
         return self._registry.embedder()
 
-    def reader(self) -> SentenceScorer | None:
-        return self._registry.reader()
+    def cross_encoder(self) -> SentenceScorer | None:
+        return self._registry.cross_encoder()
 
     def safety_classifier(self) -> TextClassifier | None:
         return self._registry.safety_classifier()

@@ -162,7 +162,7 @@ def test_without_a_model_more_is_asked_across_languages(
 ) -> None:
     tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
-    bars = POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder
+    bars = POLICY.unread if tutor.registry.cross_encoder() is None else POLICY.cross_encoder
     assert alone.threshold == pytest.approx(chance(bar_of(bars).min_log_odds), abs=1e-4)
 
 
@@ -237,7 +237,7 @@ def found_to_say_so(tutor: Tutor, question: str, scope: Scope | None = None) -> 
 def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_granted(
     tutor: Tutor, question: str
 ) -> None:
-    if tutor.registry.reader() is None:
+    if tutor.registry.cross_encoder() is None:
         pytest.skip("there is no reader to speak for it")
     assert found_to_say_so(tutor, question) > 0
 
@@ -254,7 +254,7 @@ def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_gran
 def test_the_premise_of_a_hindi_question_has_its_bar(
     tutor: Tutor, question: str, page: Language, plain: bool, above: float, passes: bool
 ) -> None:
-    bar = (POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder).quote[page]
+    bar = (POLICY.unread if tutor.registry.cross_encoder() is None else POLICY.cross_encoder).quote[page]
     least = bar.min_premise_plain if plain else bar.min_premise
     assert least is not None
     found = found_to_say_so(tutor, question, BOOKS[page])
@@ -266,7 +266,7 @@ def test_the_premise_of_a_hindi_question_has_its_bar(
 @pytest.fixture
 def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
     """English pages go to a reader of their own, here with the weights of the other."""
-    reader = tutor.registry.reader()
+    reader = tutor.registry.cross_encoder()
     if reader is None:
         pytest.skip("nothing reads the pages")
     monkeypatch.setattr(tutor.registry, "reader", lambda: CrossEncoderPair(reader, reader))
@@ -335,7 +335,7 @@ def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
 @pytest.fixture
 def read_for_premises(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> ReaderOfPremises:
     """A reader that has an opinion of premises."""
-    reader = tutor.registry.reader()
+    reader = tutor.registry.cross_encoder()
     if reader is None:
         pytest.skip("nothing reads the pages")
     found = ReaderOfPremises(reader, 99.0)

@@ -14,7 +14,7 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified, SourcesFound
 from engine.core.results import AnswerKind
 from engine.core.values import Language, Scope
-from engine.evaluation.policy_simulation import PolicySimulation, rehearse
+from engine.evaluation.policy_simulation import PolicySimulation, simulate
 from engine.inference.embedder import Embedder
 from engine.policy import strictness
 from engine.policy.strictness import Rule
@@ -319,13 +319,13 @@ def test_a_topic_that_a_teacher_took_off_is_not_answered(tutor: Tutor) -> None:
 
 
 def test_presets_are_tried_on_what_was_asked(tutor: Tutor) -> None:
-    assert rehearse(tutor, CancelToken()) == PolicySimulation(
+    assert simulate(tutor, CancelToken()) == PolicySimulation(
         0, {"strict": 0, "balanced": 0, "exploratory": 0}
     )
     for question in ("Why does ice float on water?", "Which is the best pizza in Delhi?", "hello"):
         tutor.ask(question)
     tutor.ask("Why does ice float on water?")
-    told = rehearse(tutor, CancelToken())
+    told = simulate(tutor, CancelToken())
     assert told.asked == 2  # a greeting is no question, and the other was asked twice
     assert told.passed["balanced"] == 1
     assert told.passed["strict"] <= told.passed["balanced"] <= told.passed["exploratory"]
