@@ -174,7 +174,7 @@ class WholeAnswer:
 
     def _premise_holds(self, pieces: Sequence[Piece], cross_encoder: SentenceScorer | None) -> bool:
         """Whether what a question takes for granted ("Why does ice sink?") holds by what is to be shown, as
-        far as the cross-encoder of English pages tells: by the rule of short answers without a language model.
+        far as the cross-encoder of English pages tells: by the rule of short answers without a model's word.
         No single sentence was chosen, so none counts as the best. Who asks for an explanation is not doubted:
         long answers about hard matters look like denials (3 of 47 honest requests, none of 13 questions)."""
         if not asks_with_question_word(self._question):
