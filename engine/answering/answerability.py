@@ -16,6 +16,7 @@ from dataclasses import replace
 from engine.answering.evidence_selection import Source
 from engine.answering.prompt import answerability_messages
 from engine.answering.state import AnswerState
+from engine.core.maths import probability
 from engine.core.trace import StageName
 from engine.core.values import Hit, Language
 from engine.inference.cross_encoder import READ_IN_ENGLISH, SentenceScorer
@@ -25,7 +26,7 @@ from engine.inference.probe import ProbeReading
 from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
 from engine.safety.evidence import Evidence
 from engine.safety.presuppositions import presupposes
-from engine.safety.results import Outcome, RejectionReason, Stage, chance
+from engine.safety.results import Outcome, RejectionReason, Stage
 
 PREMISE_HOLDS = "claim_alone"  # the check that what a question takes for granted is not denied
 
@@ -189,7 +190,7 @@ def premise_holds(
 
 def _note(state: AnswerState, name: str, log_odds: float, least: float) -> bool:
     """Note a check whose score and bound are log-odds; whether it passed."""
-    score, bound = chance(log_odds), chance(least)
+    score, bound = probability(log_odds), probability(least)
     passed = score >= bound - 1e-9
     reason = RejectionReason.LOW_CONFIDENCE
     state.trace.note(StageName.DECIDE, **{name: {"log_odds": log_odds, "least": least}})

@@ -11,12 +11,12 @@ from engine.answering.resources import Resources
 from engine.answering.sentence_ranking import ASKED_FOR, Candidate
 from engine.answering.state import AnswerState
 from engine.core.anaphora import leans_back
+from engine.core.maths import probability
 from engine.core.values import Hit, QuestionLanguage
 from engine.inference.cross_encoder import NOT_READ, with_readings
 from engine.query.definitions import asked_thing
 from engine.query.question_type import AnswerType, ExpectedAnswer
 from engine.retrieval.defining_sentences import DefiningHit
-from engine.safety.results import chance
 
 MOST_READ = 5  # passages with a definition; formal ones and those that the search is surest of come first
 _SINGLE = (AnswerType.SHORT, AnswerType.EXPLAIN)
@@ -67,7 +67,7 @@ def best_definition(defining: Sequence[DefiningHit], ranked: Sequence[Candidate]
         odds = one.hit.sentence_odds[one.index] if one.index < len(one.hit.sentence_odds) else NOT_READ
         if candidate is not None and candidate.is_showable and (one.is_formal or odds >= ASKED_FOR):
             rated.append(
-                (one.is_formal + one.is_below_its_name + one.hit.confidence + chance(odds), candidate)
+                (one.is_formal + one.is_below_its_name + one.hit.confidence + probability(odds), candidate)
             )
     return max(rated, key=lambda one: one[0])[1] if rated else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,6 +21,13 @@ WHOLE_WORDS = 130  # a first chunk that is no longer is shown whole
 GAP = 2  # sentences between two chosen ones that are shown as well
 MAX_SOURCES = 5
 LIST_ITEMS = 12  # items of a list that are shown
+
+# "Think about activities like walking ...", "... पर विचार कीजिए।": things that are named, and no work.
+_CALLS_TO_MIND = re.compile(
+    r"^\W*(?:think\s+(?:about|of)|consider|recall|imagine)\s(?!what\b|how\b|why\b|that\b|whether\b)[^?:]*\.$"
+    r"|(?:पर|का|की)\s+(?:विचार|कल्पना)\s+(?:कीजिए|करें|करो)\W*$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,12 +190,16 @@ def tells(hit: Hit, index: int) -> bool:
     return role.is_evidence or shows_how(hit, index)
 
 
-def points_out(hit: Hit, index: int) -> bool:
-    """Whether a sentence only points to a picture, and names what the one behind it goes on about: "The parts
-    of a dry cell are shown in Fig. 4.9. It consists of ..." """
-    text = hit.chunk.sentences[index].text
-    announces = roles_of(hit.chunk)[index] is SentenceRole.ANNOUNCEMENT
-    return announces and POINTER.search(text) is not None and not leans_back(text)
+def leads_to(hit: Hit, index: int) -> bool:
+    """Whether a sentence that tells nothing by itself names what the one behind it goes on about: it points
+    to a picture ("The parts of a dry cell are shown in Fig. 4.9. It consists of ...") or to things that
+    everybody knows ("Think about walking in a straight line. These are possible due to ...")."""
+    text, role = hit.chunk.sentences[index].text, roles_of(hit.chunk)[index]
+    if leans_back(text):
+        return False
+    return (role is SentenceRole.ANNOUNCEMENT and POINTER.search(text) is not None) or (
+        role in (SentenceRole.TASK, SentenceRole.INSTRUCTION) and _CALLS_TO_MIND.match(text) is not None
+    )
 
 
 def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:

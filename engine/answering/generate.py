@@ -32,7 +32,7 @@ from engine.inference.llm import LLM
 from engine.inference.model_abilities import Ability, ability
 from engine.inference.model_registry import ModelRegistry
 from engine.inference.premise_probe import SENTENCES
-from engine.query.definitions import asked_thing, definitions_in
+from engine.query.definitions import asked_thing, called_in, definitions_in
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
 from engine.query.search_query import analyse
@@ -170,8 +170,9 @@ class AnswerGenerator:
         ):
             return None
         asked = QuestionTerms.of_terms(self._query.terms, self._lexicon.rarity)
-        hindi = (one for one in self._ranked if one.hit.chunk.language is Language.HI and one.is_showable)
-        return [one for one in hindi if _defines(one.text, asked)]
+        hindi = [one for one in self._ranked if one.hit.chunk.language is Language.HI and one.is_showable]
+        defining = [one for one in hindi if _defines(one.text, asked)]
+        return defining or [one for one in hindi if _is_called_in(one.text, asked)]
 
     def _written(
         self, writer: LLM, page: Language, *, says_both: bool
@@ -335,6 +336,11 @@ def _defines(text: str, asked: QuestionTerms) -> bool:
     """Whether a Hindi sentence may define what is asked, more than something else."""
     found = definitions_in(text, Language.HI, loosely=True)
     return any(sameness(one.term, asked) > MORE_THAN_NOT for one in found)
+
+
+def _is_called_in(text: str, asked: QuestionTerms) -> bool:
+    """Whether a Hindi sentence may call something what is asked, with other words right before the name."""
+    return any(sameness(term, asked) > MORE_THAN_NOT for term in called_in(text))
 
 
 def _reason_of(ending: Ending) -> RejectionReason:

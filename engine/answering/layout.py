@@ -20,6 +20,11 @@ _MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]
 _LABEL = re.compile(
     r"^\s*(?:(?:Remarks?|Solution|Proof|Note)\s*[:.–-]?\s+(?=[A-Z])|(?:हल|टिप्पणी|उपपत्ति|प्रमाण)\s*[:–-]\s*)"
 )
+_OF_CAPTION = re.compile(
+    r"^\s*(?:Fig(?:ure)?s?\.?|चित्र|आकृति)\s*\d+(?:\.\d+)*\s*(?:\([a-z]\)\s*)?[:.–—-]\s*(?=\S)"
+)
+_CELL = " | "
+_ROW_NUMBER = re.compile(r"\W*\d{1,2}\W*")
 _ANY_BULLET = re.compile(r"\s*[•▪◦●■►▶❖➢✓]\s*")
 
 
@@ -33,11 +38,21 @@ class Shown:
 
     @property
     def item(self) -> BlockItem:
-        return BlockItem(plain_text(self.piece.text), self.citations, self.label)
+        return BlockItem(as_told(self.piece.text), self.citations, self.label)
+
+
+def as_told(text: str) -> str:
+    """A sentence as it stands in an answer: see plain_text, and of a caption only what it tells."""
+    return plain_text(_OF_CAPTION.sub("", text))
 
 
 def plain_text(text: str) -> str:
-    """A sentence without the mark of its list, which the layout gives it, and the label of its paragraph."""
+    """A sentence without the mark of its list, which the layout gives it, and the label of its paragraph; the
+    row of a table without the number in front, its cells apart by semicolons."""
+    if _CELL in text:
+        cells = [cell.strip() for cell in text.split(_CELL.strip())]
+        numbered = len(cells) > 2 and _ROW_NUMBER.fullmatch(cells[0])
+        return "; ".join(filter(None, cells[1:] if numbered else cells))
     return _LABEL.sub("", _ANY_BULLET.sub(" ", _MARK.sub("", text)).strip())
 
 

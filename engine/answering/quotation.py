@@ -16,14 +16,14 @@ from engine.answering.evidence_selection import (
     Picker,
     Source,
     count_words,
+    leads_to,
     list_around,
-    points_out,
     start_of,
     tells,
     told_of,
 )
 from engine.answering.glosses import hindi_terms
-from engine.answering.layout import plain_text
+from engine.answering.layout import as_told
 from engine.answering.sentence_ranking import Candidate, may_answer
 from engine.core.anaphora import leans_back, only_joins, points_back
 from engine.core.language import detect_text
@@ -104,7 +104,7 @@ def lead_in_to(language: Language, said: str) -> str | None:
 
 def as_shown(run: Sequence[tuple[Source, Sentence]]) -> str:
     """A run as it is read in an answer: without the marks of the lists that its sentences stand in."""
-    return " ".join(plain_text(sentence.text) for _, sentence in run)
+    return " ".join(as_told(sentence.text) for _, sentence in run)
 
 
 def quoted_runs(sources: Sequence[Source]) -> list[list[tuple[Source, Sentence]]]:
@@ -203,7 +203,8 @@ def _unit(candidate: Candidate) -> list[int]:
     first, last = list_around(sentences, candidate.index)
     leads = start_of(sentences, first)
     told = told_of(candidate.hit, range(leads, last + 1))
-    if leads == first - 1 and leads not in told and first in told and points_out(candidate.hit, leads):
+    opens = leads < first and told[:1] == [leads + 1] and not only_joins(sentences[leads + 1].text)
+    if opens and leads_to(candidate.hit, leads):
         told = [leads, *told]
     return told
 

@@ -34,7 +34,6 @@ AUTHOR = {Language.EN: "Author of “{title}”", Language.HI: "“{title}” �
 MOST_ROWS = 24  # of a table that are told besides its picture
 MOST_PICTURES = 3
 _WORD = re.compile(r"[^\W\d_]{2}")
-_ROW_NUMBER = re.compile(r"\W*\d{1,2}\W*")
 _SEPARATOR = " | "
 
 
@@ -239,7 +238,7 @@ class ReferenceBlocks:
         return tuple(
             BlockItem(text, self._show(text, line.sentence), line.label)
             for line in lines
-            if (text := _shown_text(line.sentence.text))
+            if (text := plain_text(line.sentence.text) or line.sentence.text)
         )
 
     def _show(self, text: str, sentence: Sentence) -> tuple[int, ...]:
@@ -251,11 +250,3 @@ class ReferenceBlocks:
 def _says(sentence: Sentence) -> bool:
     """Whether a sentence or the row of a table has a word: not the bare number of an empty row."""
     return _WORD.search(sentence.text) is not None
-
-
-def _shown_text(text: str) -> str:
-    """A sentence without the mark of its list; the cells of a row one behind the other."""
-    if _SEPARATOR not in text:
-        return plain_text(text) or text
-    cells = [cell.strip() for cell in text.split(_SEPARATOR.strip())]
-    return "; ".join(cell for cell in cells if cell and not _ROW_NUMBER.fullmatch(cell))

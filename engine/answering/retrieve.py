@@ -11,7 +11,7 @@ from engine.answering.selected_text import search_in_passage
 from engine.answering.state import AnswerState
 from engine.core.events import SourcesFound
 from engine.core.trace import StageName
-from engine.core.values import Hit, Scope, SearchResult
+from engine.core.values import BlockKind, Hit, Scope, SearchResult
 from engine.inference.cross_encoder import with_readings
 from engine.policy.numbers import policy_count
 from engine.policy.thresholds import SafetyThresholds
@@ -61,8 +61,10 @@ def read(
 
 
 def in_company(resources: Resources, found: SearchResult, scope: Scope) -> tuple[Hit, ...]:
-    """The best hits, each with what its first sentence leans on."""
-    hits = found.hits[:MOST_HITS]
+    """The best hits, each with what its first sentence leans on. Captions are among them, but take no place
+    from a passage that may tell more."""
+    telling = [place for place, hit in enumerate(found.hits) if hit.chunk.kind is not BlockKind.CAPTION]
+    hits = found.hits[: telling[MOST_HITS - 1] + 1 if len(telling) >= MOST_HITS else MOST_HITS]
     if scope.selected_text:  # the marked passage is all the evidence there is
         return hits
     return tuple(with_text_before(resources.library, hit) for hit in hits)

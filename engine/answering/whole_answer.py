@@ -10,7 +10,7 @@ from engine.answering.answerability import PREMISE_HOLDS, premise_holds
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
 from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
-from engine.answering.layout import Shown, as_text, laid_out, plain_text
+from engine.answering.layout import Shown, as_text, as_told, laid_out
 from engine.answering.outline import outline_pieces, section_entries, summary_pieces
 from engine.answering.passages import on_topic, passages_to_read, shared_topic, with_known_readings
 from engine.answering.pieces import Piece, Thing
@@ -30,7 +30,7 @@ from engine.policy.answerability import answerability_policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
-from engine.query.question_type import AnswerType, ExpectedAnswer, asks_with_question_word
+from engine.query.question_type import AnswerType, ExpectedAnswer, asks_with_question_word, names_reasons
 from engine.query.search_query import analyse
 from engine.retrieval.searcher import Searcher
 from engine.retrieval.section_index import Section
@@ -83,7 +83,7 @@ class WholeAnswer:
             ]
         if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
-        if not self._is_sufficient(pieces):
+        if not self._is_sufficient(pieces) or self._lacks_a_side(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
         if not is_taught and not self._premise_holds(pieces, cross_encoder):
             return RejectionReason.LOW_CONFIDENCE
@@ -93,11 +93,13 @@ class WholeAnswer:
         return self._shown([(piece, "") for piece in pieces], self._question)
 
     def _entries(self, language: Language) -> tuple[tuple[str, Piece], ...]:
-        """A list that the book gives by the headings of the section named after what is asked."""
+        """A list that the book gives by the headings of the section named after what is asked. Where causes
+        are asked for it has to be named after them, too: below "Loss of soil" stand all sorts of things."""
         if self._expected.type not in (AnswerType.LIST, AnswerType.CAUSES) or self._expected.further:
             return ()
         named = [section for section in self._named_after(self._asked, language) if section.level > 0]
-        if not named:
+        reasons = self._expected.type is AnswerType.CAUSES
+        if not named or (reasons and not names_reasons(named[0].heading)):
             return ()
         chunks, vectors = self._library.chunks_of(named[0].doc), self._library.sentence_vectors
         return section_entries(chunks, named[0].heading, vectors, self._expected.words)
@@ -172,6 +174,17 @@ class WholeAnswer:
         self._run.note([told])
         return passed
 
+    def _lacks_a_side(self, pieces: Sequence[Piece]) -> bool:
+        """Whether of a comparison one side is named nowhere in the passages that are to be shown: what they
+        say is then no comparison, however near it is. Not asked of pages in another language, whose word for
+        a side may not be known."""
+        chunks = {piece.hit.chunk.id: piece.hit.chunk for piece in pieces}.values()
+        own = self._run.language.answer_language
+        if self._expected.type is not AnswerType.COMPARE or any(one.language is not own for one in chunks):
+            return False
+        texts = [text for chunk in chunks for text in (*chunk.headings, chunk.text)]
+        return not all(any(thing.is_named_in(text) for text in texts) for thing in self._things)
+
     def _premise_holds(self, pieces: Sequence[Piece], cross_encoder: SentenceScorer | None) -> bool:
         """Whether what a question takes for granted ("Why does ice sink?") holds by what is to be shown, as
         far as the cross-encoder of English pages tells: by the rule of short answers without a model's word.
@@ -212,7 +225,7 @@ class WholeAnswer:
             outcomes.append(outcome)
             if outcome.passed and is_understood(piece, before):
                 passed.append(draft)
-                run.show(plain_text(piece.text), [(piece.hit.chunk.doc, [piece.sentence])], outcome.support)
+                run.show(as_told(piece.text), [(piece.hit.chunk.doc, [piece.sentence])], outcome.support)
                 shown.append(Shown(piece, run.sentences[-1].citations, label))
         if not shown:
             return RejectionReason.LOW_CONFIDENCE

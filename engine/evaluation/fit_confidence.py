@@ -203,7 +203,7 @@ def _fit_logistic(features: Array, truth: Array, counts: Array) -> tuple[Array, 
     penalty = np.array([_L2] * (len(signs) - 1) + [0.0])
 
     def gradient(weights: Array) -> Array:
-        error = counts * (1.0 / (1.0 + np.exp(-inputs @ weights)) - truth)
+        error = counts * (expit(inputs @ weights) - truth)
         return np.asarray((inputs.T @ error + penalty * weights) / len(inputs))
 
     found = _descend(gradient, len(signs), signs)

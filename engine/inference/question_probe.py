@@ -8,7 +8,6 @@ It is asked where a question's words tell nothing of the size of its answer: "wh
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -17,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.failures import Failure, note
+from engine.core.maths import probability
 
 NAME = "question_length"
 Vector = npt.NDArray[np.float32]
@@ -32,7 +32,7 @@ class QuestionProbe:
 
     def probability(self, vector: Vector) -> float:
         """That a whole answer is wanted, in [0, 1]. `vector`: the question's unit vector."""
-        return 1.0 / (1.0 + math.exp(-(float(self.weights @ vector) + self.bias)))
+        return probability(float(self.weights @ vector) + self.bias)
 
     def wants_whole_answer(self, vector: Vector) -> bool:
         """Whether more than a sentence or two is wanted."""

@@ -20,6 +20,7 @@ _SAME_SIZE = 0.6  # points
 _SAME_EDGE = 3.0  # points between the edges of a paragraph and of its rest in the same column
 _SAME_WIDTH = 0.75  # share of the wider of two columns
 _SAME_BOX = 0.97  # of the wider half of a box
+_FULL = 0.8  # share of a column's width that a line takes before a word is too long for the rest
 _FURTHEST = 2  # pages, with a picture of a whole page between
 _LOW_ON_PAGE = 0.6  # of what is printed, from where running text may go on with a capital letter overleaf
 _OPEN = re.compile(r"[^\W\d_]{2}$|\b[aAI]$|[\u0900-\u0963]$|[,\-\u00ad]$")  # how a torn line ends
@@ -253,4 +254,10 @@ def _continues(before: Paragraph, paragraph: Paragraph, body: float) -> bool:
     if abs(paragraph.size - body) > 0.8 and not paragraph.boxed:
         return False
     moved = paragraph.page != before.page or paragraph.first.box[1] < before.last.box[1]
-    return moved and len(last) > _LONG
+    return moved and len(last) > _LONG and not _ends_early(before, paragraph)
+
+
+def _ends_early(before: Paragraph, paragraph: Paragraph) -> bool:
+    """Whether the last line of a paragraph has room left, and what follows begins with a capital letter."""
+    widest = max(line.box[2] - line.box[0] for each in (before, paragraph) for line in each.lines)
+    return paragraph.plain[:1].isupper() and before.last.box[2] - before.box[0] < _FULL * widest

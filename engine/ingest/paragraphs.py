@@ -37,6 +37,9 @@ _BOLD_SENTENCE = 30  # letters of a heading, from which it may be the beginning 
 _SMALL_START = re.compile(r"[a-z]{2}")
 # "(b) Types of bones" below one of several pictures, or in the middle of their caption.
 _PART = re.compile(r"^\([a-h]\)\s")
+_OPEN_END = re.compile(r"[,&(—–]$|\([^()]*$|(?:^|\s)\([ivx]{1,4}\)$|(?:^|\s)\([\da-h]\)$")
+_BEGINS = re.compile(r"[“‘(]?[A-ZĀĪŚ]|[“‘(]?(?!(?:जहाँ|जहां|तथा|और|एवं|अथवा|या)\s)[\u0904-\u0939]")
+_WORD_SPACE = 1.0  # font sizes of white before a word that would have fitted, at least
 _STATE = re.compile(r"^\((?:s|l|g|aq)\)\s")
 
 
@@ -316,8 +319,20 @@ def _separated(para: Paragraph, line: Line, gap: float, column: Box, leading: fl
         return True
     indent = line.box[0] - last.box[0]
     if para.first.has_marker:
-        # Below a list item: not under its text, after a finished sentence, means that the list is over.
-        return abs(line.box[0] - _text_start(para.first)) > 0.4 * size and stopped
-    if 0.7 * size < indent < 5 * size and bool(_TERMINAL.search(last.text)):
+        # Below a list item: the list is over when a line after a finished sentence is not under the item's
+        # text, or begins with a word for which the line above, with no stop, had room.
+        return abs(line.box[0] - _text_start(para.first)) > 0.4 * size if stopped else _had_room(para, line)
+    if 0.7 * size < indent < 5 * size and (_TERMINAL.search(last.text) or _had_room(para, line)):
         return True
     return stopped and last.box[2] < column[2] - 4 * size and not starts_low and abs(indent) < 3 * size
+
+
+def _had_room(para: Paragraph, line: Line) -> bool:
+    """Whether a line begins a sentence whose first word would have fitted behind the last line of a paragraph
+    above it, so that nothing goes on there. Formulas and numbers are set on lines of their own."""
+    last, row = para.last, line.rows[0]
+    if _OPEN_END.search(last.text) or not _BEGINS.match(line.text):
+        return False
+    right = max(line.box[2], *(each.box[2] for each in para.lines))
+    word = row.x_at(len(row.text.split(maxsplit=1)[0])) - line.box[0]
+    return right - last.box[2] > word + _WORD_SPACE * line.size

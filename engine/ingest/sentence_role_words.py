@@ -104,9 +104,9 @@ POINTER = re.compile(
     re.I,
 )
 
-# An entry of a list of books.
+# An entry of a list of books, and the line that says from where something was taken.
 REFERENCE = re.compile(
-    r"\bpp?\.\s*\d+|\b(?:Publications?|Publishers|University\s+Press|Press),\s+\w+|^\W*(?:source\W+)?(?:https?://|www\.)",
+    r"^\W*(?:source|स्रोत)\s?[:：]|\bpp?\.\s*\d+|\b(?:Publications?|Publishers|University\s+Press|Press),\s+\w+|^\W*(?:source\W+)?(?:https?://|www\.)",
     re.I,
 )
 # A whole sentence with a colon at its end, behind which a formula was left out.

@@ -16,6 +16,8 @@ from engine.ingest.layer_words import RawLine
 _LEAST_SPACES = 3  # that a line must have of its own to tell how wide they are
 _NARROW, _NARROWER = 0.2, 0.6  # font sizes; share of the line's own spaces
 _SAME_LINE = 0.2  # font sizes between two baselines
+_UNSEEN = 0.05  # font sizes of white between letters that nobody sees
+_OF_LIGATURE = "filﬀﬁﬂﬃﬄ"
 _WIDEST_GAP = 1.0  # font sizes between two pieces of a line
 
 
@@ -112,42 +114,65 @@ def _span(source: dict[str, Any], chars: list[dict[str, Any]]) -> dict[str, Any]
 # --- spaces that are none ------------------------------------------------------------------------------
 
 
-def close_gaps(lines: Sequence[RawLine]) -> None:
-    """Takes out of raw lines, in place, the spaces that the extractor put between letters of a word ("com
-    parison"), where these stand apart a little, but much less than the words of the line."""
-    for line in lines:
-        chars = [(char, span) for span in line["spans"] for char in span["chars"]]
-        made = [at for at, (char, _) in enumerate(chars) if char.get("synthetic") and char["c"] == " "]
-        if not made:
-            continue
-        own = [gap for at in range(1, len(chars) - 1) if not chars[at][0].get("synthetic")
-               and (gap := _white(chars, at)) is not None]  # fmt: skip
-        if len(own) < _LEAST_SPACES:
-            continue
-        widest = min(_NARROW, _NARROWER * median(own))
-        for at in made:
-            if 0 < at < len(chars) - 1 and _is_inside_word(chars, at, widest):
-                char, span = chars[at]
-                span["chars"] = [other for other in span["chars"] if other is not char]
-
-
 _Chars = Sequence[tuple[dict[str, Any], dict[str, Any]]]
 
 
-def _white(chars: _Chars, at: int) -> float | None:
-    """Font sizes between the letters around a space; None where there is no space."""
-    if chars[at][0]["c"] != " ":
-        return None
+def close_gaps(lines: Sequence[RawLine]) -> None:
+    """Takes out of raw lines, in place, the spaces inside words: those that the extractor put between letters
+    ("com parison") where these stand apart a little, but much less than the words of the line; and those
+    that the file tells with a ligature ("Griffi n") where the page shows no white."""
+    for line in lines:
+        chars = [(char, span) for span in line["spans"] for char in span["chars"]]
+        spaces = [at for at, (char, _) in enumerate(chars) if char["c"] == " " and 0 < at < len(chars) - 1]
+        inside = [at for at in spaces if not chars[at][0].get("synthetic") and _is_told_with_glyph(chars, at)]
+        made = [at for at in spaces if chars[at][0].get("synthetic")]
+        if made:
+            widest = _widest_gap(chars, spaces)
+            inside += [at for at in made if widest is not None and _is_inside_word(chars, at, widest)]
+        for at in inside:
+            char, span = chars[at]
+            span["chars"] = [other for other in span["chars"] if other is not char]
+
+
+def _widest_gap(chars: _Chars, spaces: Sequence[int]) -> float | None:
+    """In font sizes, the white up to which letters of a line are still one word; None where the line has
+    too few spaces of its own to tell."""
+    own = [_white(chars, at) for at in spaces if not chars[at][0].get("synthetic")]
+    return min(_NARROW, _NARROWER * median(own)) if len(own) >= _LEAST_SPACES else None
+
+
+def _white(chars: _Chars, at: int) -> float:
+    """Font sizes between the letters around a space."""
     left, right = chars[at - 1][0], chars[at + 1][0]
     return float(right["bbox"][0] - left["bbox"][2]) / float(chars[at][1]["size"])
+
+
+def _is_told_with_glyph(chars: _Chars, at: int) -> bool:
+    """Whether a space of the file is no white on the page but a part of what it tells of a glyph: "fi " or
+    " fi" for one ligature, or a space that is drawn under it. Gives, in place, the glyph's box to its first
+    letter where the space had it."""
+    (left, _), (space, span), (right, _) = chars[at - 1 : at + 2]
+    x0, _, x1, _ = space["bbox"]
+    if right["c"] in _OF_LIGATURE and _is_flat(right) and not _is_flat(space):
+        if is_legacy_hindi(span["font"]):
+            return False
+        right["bbox"] = space["bbox"]  # of the letters that a file tells of a glyph, the first has its box
+        return True
+    under = left["c"] in _OF_LIGATURE and left["bbox"][2] - x0 > 0.5 * (x1 - x0)
+    if not (left["c"].isalpha() and (_is_flat(space) or (under and right["c"].isalpha()))):
+        return False
+    return abs(_white(chars, at)) < _UNSEEN and not is_legacy_hindi(span["font"])
+
+
+def _is_flat(char: dict[str, Any]) -> bool:
+    return float(char["bbox"][2] - char["bbox"][0]) < 0.01
 
 
 def _is_inside_word(chars: _Chars, at: int, widest: float) -> bool:
     (left, its_span), (right, other_span) = chars[at - 1], chars[at + 1]
     gap = _white(chars, at)
     return (
-        gap is not None
-        and gap < widest
+        gap < widest
         and its_span["font"] == other_span["font"]
         and not is_legacy_hindi(its_span["font"])
         and left["c"].isalpha()

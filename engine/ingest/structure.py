@@ -47,6 +47,13 @@ _STRUCTURAL = re.compile(
     r"|सारांश|उत्तर|विचारणीय|ऐतिहासिक पृष्ठभूमि)",
     re.IGNORECASE,
 )
+# What ends a chapter, above its exercises: a section of the chapter, though it is often set in a frame.
+_ENDS_CHAPTER = re.compile(
+    r"^\W*(?:(?:chapter )?summary|points to ponder|what (?:you have|we have|have we) (?:learnt|discussed)"
+    r"|at a glance|सारांश|विचारणीय)\b.{0,20}$",
+    re.IGNORECASE,
+)
+_LAST_PAGES = 0.6  # share of the document behind which such a heading ends the chapter
 # A list of books beside the last exercises.
 _READING = re.compile(
     r"^\W*(?:if you would like to know more|you could visit|further reading)", re.IGNORECASE
@@ -91,10 +98,13 @@ def outline(parts: list[Part], body: float) -> None:
     exercise: tuple[int, int] | None = None  # rank of its heading, box it stands in
     in_text = False
     numbered = False  # one of several exercises of the chapter, between its sections
+    last_pages = _LAST_PAGES * max((part.tail.page for part in parts), default=0)
     for index, part in enumerate(parts):
         if part.kind is BlockKind.HEADING:
             title = _clean_title(_plain(part))
             rank = _rank(part, title, ranks, body, largest, opens=_may_open_chapter(parts, index))
+            ends = bool(ranks) and part.head.page > last_pages and bool(_ENDS_CHAPTER.match(title))
+            rank = min(rank, 2) if ends else rank
             whole = bool(CHAPTER_EXERCISE.search(title)) and len(title) < 60
             starts = whole or bool(BOX_EXERCISE.match(title))
             if exercise and not starts and (in_text or _closes(part, title, rank, exercise)):
@@ -107,9 +117,10 @@ def outline(parts: list[Part], body: float) -> None:
             if rank == 1 and path and path[-1][0] == 1 and parts[index - 1].kind is BlockKind.HEADING:
                 title = title if SECTION_WORD.fullmatch(path[-1][1]) else f"{path[-1][1]} {title}"
             path = [entry for entry in path if entry[0] < rank and entry[2] in (0, stream_of(part.head))]
-            box = 0 if rank == 1 else _own_box(parts, index) or _box_below(parts, index)
+            box = 0 if rank == 1 or ends else _own_box(parts, index) or _box_below(parts, index)
             if (
                 rank > 1
+                and not ends
                 and part.head.boxed
                 and index
                 and stream_of(parts[index - 1].head) == stream_of(part.head)

@@ -202,7 +202,7 @@ _MEANS_HINDI = re.compile(
 )
 _IS_SUCH_HINDI = re.compile(
     r"^[\W\d]*(?:(?:कोई|एक)\s+)?(?P<term>(?:\S+\s+){1,3}?)(?:(?:वह|वे|ऐस[ाीे]|उस|उन)\s+.*\s(?:जो|जिस\S*|जिन\S*|जहाँ)\s"
-    r"|(?:एक|दो(?!\s+प्रकार)|किसी|कोई)\s+.*\s(?:है|हैं)\s*[।.])"
+    r"|(?:एक|दो(?!\s+प्रकार)|किसी|कोई)\s+.*(?<!सकता)(?<!सकती)(?<!सकते)\s(?:है|हैं)\s*[।.])"
 )
 
 
@@ -214,6 +214,7 @@ _IS_HINDI = re.compile(
 # "किसी घोल की सांद्रता ... के रूप में परिभाषित की जाती है।": behind the first genitive stands what is defined.
 _DEFINED_OF_HINDI = re.compile(r"^\W*(?:\S+\s+){1,3}?(?:का|की|के)\s+(?P<rest>.*परिभाषित\s+(?:क|हो).*)")
 _COMPOUND_POSTPOSITION = re.compile(pattern_under("words/answer_kinds.txt", "compound postposition"))
+_WHICH = re.compile(r"(?:जो|जिस\S*|जिन\S*)$")
 _TERM_WORDS = 3  # of a term that a Hindi sentence begins with
 
 
@@ -228,7 +229,7 @@ def definitions_in(text: str, language: Language, *, loosely: bool = False) -> I
         for match in pattern.finditer(text)
     ]
     if language is Language.HI:
-        found = [(_without_owner(term), is_formal) for term, is_formal in found]
+        found = [(_without_owner(term), is_formal) for term, is_formal in found if not _is_narrowed(term)]
         found += [(term, False) for term in _hindi_subjects(text) if loosely]
     for term, is_formal in found:
         term = term.strip(" ‘’“”\"'")
@@ -237,18 +238,34 @@ def definitions_in(text: str, language: Language, *, loosely: bool = False) -> I
             yield Definition(term, is_formal)
 
 
+def called_in(text: str) -> Iterator[str]:
+    """What a Hindi sentence ends by calling something, by its last word, its last two and so on: "विलेय" in
+    "... एक या अधिक अवयव विलेय कहलाते हैं", though "आदर्श विलयन कहलाते हैं" calls nothing "विलयन"."""
+    for match in _CALLED_HINDI.finditer(text):
+        said = match["term"].split()
+        yield from (" ".join(said[first:]) for first in range(len(said) - 1, 0, -1))
+
+
 def _hindi_subjects(text: str) -> Iterator[str]:
     """What a sentence that says what something is may begin with as its subject: one to three words that no
-    postposition follows or ends ("विलयन दो या ...", not "विलयन का ताप ..." or "विलयन के कारण ...")."""
+    postposition follows or ends ("विलयन दो या ...", not "विलयन का ताप ..." or "विलयन के कारण ..."), nor a word
+    that tells which of these things is meant ("विलयन जो ...")."""
     plain = re.sub(r"\([^)]*\)", " ", text)
     for match in filter(None, (_IS_HINDI.match(plain), _DEFINED_OF_HINDI.match(plain))):
         said = match["rest"].split()
         for count in range(1, min(_TERM_WORDS, len(said) - 1) + 1):
             term = " ".join(said[:count])
+            if _is_narrowed(" ".join(said[: count + 1])):
+                break
             if not _has_owner(" ".join(said[count - 1 : count + 1])) and not _COMPOUND_POSTPOSITION.search(
                 term
             ):
                 yield term
+
+
+def _is_narrowed(term: str) -> bool:
+    """Whether a word tells which of these things is meant: "विलयन जो ..." is not every solution."""
+    return any(_WHICH.match(word) for word in term.split())
 
 
 _NO_PART = frozenset(("एक", "इसे", "उसे", "इन्हें", "भी", "या", "अथवा"))

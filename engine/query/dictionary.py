@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from engine.core.assets import rows_of
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
@@ -44,6 +44,7 @@ class Dictionary:
             for one in line.english
         ]
         self._add_all((hindi, english) for _, hindi, english in sorted(terms, key=lambda term: term[0]))
+        self._of_school = frozenset(self._by_form)
         self._add_all(rows_of(_FILE))
 
     def _add_all(self, pairs: Iterable[Sequence[str]]) -> None:
@@ -66,9 +67,20 @@ class Dictionary:
         """Whether a folded word stands in it in just this form."""
         return form in self._by_form
 
+    def is_of_school(self, form: str) -> bool:
+        """Whether a folded word is one of school or of children's questions, not only of the dictionary."""
+        return form in self._of_school
+
     def forms(self) -> Iterator[str]:
         """Every entry, folded: Hindi words and groups of them."""
         return iter(self._by_form)
+
+    @cached_property
+    def english_words(self) -> frozenset[str]:
+        """The words of all senses, in lower case."""
+        return frozenset(
+            word for told in self._by_form.values() for one in told for word in words(one.lower())
+        )
 
 
 @lru_cache(maxsize=1)

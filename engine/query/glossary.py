@@ -19,7 +19,8 @@ Phrase = tuple[str, ...]
 
 LONGEST_PHRASE = 4
 _TERM_FILE = "glossary/school_terms.tsv"
-_EVERYDAY = "everyday"  # the section of the file whose words belong to no subject
+# Headings of lists whose words belong to no subject by themselves ("rate", "high", "system").
+_NO_SUBJECT = ("everyday", "terms of several words")
 _IN_BRACKETS = re.compile(
     r"((?:[\u0900-\u097f\u200c\u200d-]+\s+){0,3}[\u0900-\u097f\u200c\u200d-]+)\s*\(([^()]{3,60})\)"
 )
@@ -102,7 +103,7 @@ def school_lines() -> Iterator[TermLine]:
     everyday = False
     for line in text.splitlines():
         if line.startswith("#"):
-            everyday = line.removeprefix("#").strip() == _EVERYDAY
+            everyday = line.removeprefix("#").strip() in _NO_SUBJECT
         elif "\t" in line:
             english, hindi = line.split("\t")
             yield TermLine(tuple(english.split("|")), tuple(hindi.split("|")), everyday)

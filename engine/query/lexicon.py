@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
@@ -16,7 +17,7 @@ from engine.core.values import Chunk, Language
 from engine.policy.numbers import policy_count, policy_number
 from engine.query.dictionary import Gloss, dictionary, glossed
 from engine.query.glossary import Glossary, Phrase, bracket_pairs, school_glossary
-from engine.query.phonetics import likeness, sound_key
+from engine.query.phonetics import likeness, romanise, same_letters, sound_key
 from engine.query.reordering import in_english_order
 
 # Document frequencies of a small library say little: pretend this many chunks without the word, so that
@@ -25,6 +26,9 @@ _SMOOTHING = policy_count("question_words", "smoothing")
 _LEAST_LIKENESS = policy_number("question_words", "least_likeness")
 _ALWAYS = 2  # stems that are looked up however common they are
 _MOST_MEANINGS = 3  # of an everyday word
+# Two words with capital letters behind another word: "the Gram Sabha", "every Zila Parishad".
+_NAME = re.compile(r"(?<=[a-z,] )([A-Z][a-z]{2,})[ -]([A-Z][a-z]{2,})(?![a-z])")
+_EDGES = "?!।,;:.\"'“”‘’()"
 
 
 class Lexicon:
@@ -35,8 +39,11 @@ class Lexicon:
         self._chunks = chunks
         surfaces: Counter[str] = Counter()
         mined = Glossary()
+        self._names: dict[tuple[str, str], tuple[str, str]] = {}
         for text in texts:
             surfaces.update(words(text))
+            for first, second in _NAME.findall(text):
+                self._names.setdefault((sound_key(fold(first)), sound_key(fold(second))), (first, second))
             if "(" in text and is_devanagari(text):
                 for english, hindi in bracket_pairs(text):
                     mined.add(english, hindi)
@@ -96,6 +103,24 @@ class Lexicon:
         glosses = self.glossed(text)
         return in_english_order(glosses) if glosses else text
 
+    def name_like(self, first: str, second: str) -> tuple[str, str] | None:
+        """The name of two words in English books that sounds like two Hindi ones beside each other, in either
+        script: "Gram Sabha" for "ग्राम सभा", whatever each of them means by itself. None for all others."""
+        name = self._names.get((sound_key(fold(first)), sound_key(fold(second))))
+        if name is None:
+            return None
+        alike = (likeness(fold(heard), fold(word)) for heard, word in zip(name, (first, second), strict=True))
+        return name if min(alike) >= _LEAST_LIKENESS else None
+
+    def with_names(self, text: str) -> str:
+        """A Hindi text, in either script, with the names in it (see name_like) as English books have them."""
+        said = text.split()
+        for place in range(len(said) - 1):
+            name = self.name_like(said[place].strip(_EDGES), said[place + 1].strip(_EDGES))
+            if name is not None:
+                said[place : place + 2] = name
+        return " ".join(said)
+
     def _heard_in_english(self, word: str) -> str | None:
         heard = self.sounds_like(word, Language.EN, 1)
         return heard[0][0] if heard else None
@@ -119,9 +144,14 @@ class Lexicon:
                 continue
             alike = likeness(word, other)
             if alike >= _LEAST_LIKENESS:
-                scored.append((alike, self._surfaces[other], other))
-        scored.sort(reverse=True)  # of words that sound as much alike the commonest goes first
-        return [(other, alike) for alike, _, other in scored[:limit]]
+                known = want_devanagari and dictionary().is_of_school(other)
+                spelt = want_devanagari and same_letters(word, other)
+                exact = want_devanagari and romanise(other) == word
+                scored.append((alike, spelt, self._surfaces[other], known, exact, other))
+        # Of words that sound as much alike the one that is spelt so goes first ("sadan" is not साधन, sadhan),
+        # then the commonest, then the one with the same vowels ("sansad" is not सांसद).
+        scored.sort(reverse=True)
+        return [(other, alike) for alike, *_, other in scored[:limit]]
 
     def _index_by_sound(self) -> dict[str, list[str]]:
         index: dict[str, list[str]] = defaultdict(list)

@@ -103,6 +103,25 @@ def likeness(a: str, b: str) -> float:
     return 1.0 - edit_distance(one, other) / longest if longest else 1.0
 
 
+def same_sound(a: str, b: str) -> bool:
+    """Whether two words sound the same but for an "a", which one script writes and the other leaves to the
+    reader: loktantra, लोकतंत्र (lo-ka-tan-tr)."""
+    return sound_form(a).replace("a", "") == sound_form(b).replace("a", "")
+
+
+def same_letters(a: str, b: str) -> bool:
+    """Whether two words are spelt the same but for long and short vowels, each "h" in its place."""
+    return _letters(a) == _letters(b)
+
+
+@lru_cache(maxsize=50_000)
+def _letters(word: str) -> str:
+    latin = romanise(fold(word)) if is_devanagari(word) else fold(word)
+    for pattern, replacement in _VOWEL_FORMS:
+        latin = pattern.sub(replacement, latin)
+    return latin.replace("a", "")
+
+
 def edit_distance(a: str, b: str, limit: int | None = None) -> int:
     """Damerau-Levenshtein distance; any value above `limit` means only "more than limit"."""
     if a == b:

@@ -161,6 +161,11 @@ def _type(plain: str, question: str) -> AnswerType:
     return AnswerType.PARTS if _asks_several(question) else AnswerType.SHORT
 
 
+def names_reasons(heading: str) -> bool:
+    """Whether a heading says that causes, effects, factors or the like stand below it."""
+    return cues.REASONS.search(plain_words(heading)) is not None
+
+
 def _asks_several(question: str) -> bool:
     """Whether two parts of a question ask what, how or why: who, when and where are told in a word."""
     parts = map(plain_words, question_parts(question))

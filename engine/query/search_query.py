@@ -7,6 +7,7 @@ glossary, words of the other script that sound like it. A chunk that holds any a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.core.language import detect_question
 from engine.core.text import fold, is_devanagari, is_stop_word, normalize, stem, words
@@ -82,10 +83,16 @@ def analyse(question: str, lexicon: Lexicon) -> Query:
         read = readings(core, lexicon)
         texts: tuple[str, ...] = (to_devanagari(read), core)
         terms = _roman_terms(read, lexicon)
-        glosses = lexicon.glossed(" ".join(one.typed if one.guessed else one.text for one in read))
+        named = lexicon.with_names(" ".join(one.typed for one in read)).split()
+        glosses = lexicon.glossed(
+            " ".join(
+                name if name != one.typed else one.typed if one.guessed else one.text
+                for one, name in zip(read, named, strict=True)
+            )
+        )
     else:
         texts, terms = (core,), _terms(core, lexicon)
-        glosses = lexicon.glossed(core)
+        glosses = lexicon.glossed(lexicon.with_names(core))
     return Query(
         text,
         language,
@@ -103,6 +110,8 @@ def _terms(text: str, lexicon: Lexicon) -> tuple[Term, ...]:
     stems = [stem(word) for word in surfaces]
     found: list[dict[Phrase, float]] = [{(one,): 1.0} for one in stems]
     _add_translations(surfaces, found, lexicon)
+    if is_devanagari(text):
+        _add_names(surfaces, found, lexicon)
     for word, alternatives in zip(surfaces, found, strict=True):
         _add_sounds(word, alternatives, lexicon)
     return tuple(
@@ -131,6 +140,13 @@ def _add_translations(forms: list[str], found: list[dict[Phrase, float]], lexico
             found[place].setdefault(translation, _OTHER)
 
 
+def _add_names(forms: list[str], found: list[dict[Phrase, float]], lexicon: Lexicon) -> None:
+    """What two words beside each other are as a name that English books write as it sounds."""
+    for place, pair in enumerate(pairwise(forms)):
+        for behind, word in enumerate(lexicon.name_like(*pair) or ()):
+            found[place + behind].setdefault((stem(fold(word)),), _OTHER)
+
+
 def _meanings(form: str, lexicon: Lexicon) -> list[Phrase]:
     """What a folded word is in the other language: the term of school, else everyday words."""
     terms = lexicon.glossary.translations((stem(form),))
@@ -154,7 +170,7 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
     found: list[dict[Phrase, float]] = []
     for reading in kept:
         alternatives: dict[Phrase, float] = {}
-        if reading.english or not reading.devanagari:
+        if reading.english or reading.borrowed or not reading.devanagari:
             alternatives[(stem(reading.typed),)] = 1.0
         if reading.devanagari:
             hindi = fold(reading.devanagari)
@@ -164,6 +180,7 @@ def _roman_terms(read: list[Reading], lexicon: Lexicon) -> tuple[Term, ...]:
         found.append(alternatives)
     forms = [fold(reading.text) for reading in kept]
     _add_translations(forms, found, lexicon)
+    _add_names([fold(reading.typed) for reading in kept], found, lexicon)
     first = [stem(form) for form in forms]
     return tuple(
         Term(

@@ -12,23 +12,28 @@ from functools import lru_cache
 from engine.core.assets import rows_of
 from engine.core.text import fold, is_devanagari, stem, words
 from engine.core.values import Language
+from engine.query.dictionary import dictionary
 from engine.query.lexicon import Lexicon
+from engine.query.phonetics import same_sound
 from engine.query.spelling_correction import corrected_word
 
 _TABLE_FILE = "glossary/roman_words.tsv"
 _VERBS_FILE = "glossary/roman_verbs.tsv"
+_SHORTEST_BORROWED = 4  # letters; shorter ones are abbreviations more often
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What one typed word may be. `devanagari`: "" for none; `english` tells it is also an English word,
-    `guessed` that nobody knows it, so that its Devanagari is only spelt by rule."""
+    `guessed` that nobody knows it, so that its Devanagari is only spelt by rule, `borrowed` that it is a
+    Hindi word which English books write as it is typed ("the Lok Sabha")."""
 
     typed: str
     devanagari: str
     english: bool
     small: bool  # a function word: searched by nobody, but part of the sentence
     guessed: bool = False
+    borrowed: bool = False
 
     @property
     def text(self) -> str:
@@ -39,8 +44,26 @@ class Reading:
 
 
 def readings(question: str, lexicon: Lexicon) -> list[Reading]:
-    """How each word of a romanised question may be read, in order."""
-    return [_read(fold(word), lexicon) for word in words(question)]
+    """How each word of a romanised question may be read, in order; two that are one word in Hindi as one."""
+    read = [_read(fold(word), lexicon) for word in words(question)]
+    place = 0
+    while place < len(read) - 1:
+        whole = _joined(read[place], read[place + 1], lexicon)
+        if whole is not None:
+            read[place : place + 2] = [whole]
+        place += 1
+    return read
+
+
+def _joined(first: Reading, second: Reading, lexicon: Lexicon) -> Reading | None:
+    """The Hindi word that two typed ones make of which nobody knows one: "dharm nirpekshta"; else None."""
+    if not (first.guessed or second.guessed):
+        return None
+    word = first.typed + second.typed
+    heard = lexicon.sounds_like(word, Language.HI, 1)
+    if not heard or not same_sound(word, heard[0][0]):
+        return None
+    return Reading(word, heard[0][0], english=False, small=False)
 
 
 def to_devanagari(read: list[Reading]) -> str:
@@ -57,6 +80,9 @@ def _read(word: str, lexicon: Lexicon) -> Reading:
         return Reading(word, hindi, english=False, small=small)
     heard = lexicon.sounds_like(word, Language.HI)
     english = _is_english(word, lexicon)
+    borrowed = english and len(word) >= _SHORTEST_BORROWED and heard and same_sound(word, heard[0][0])
+    if borrowed and not _is_known_english(word, lexicon):
+        return Reading(word, heard[0][0], english=False, small=False, borrowed=True)
     single = None if heard or english else _single(word)
     if single is not None:
         return Reading(word, table[single][0], english=False, small=False)
@@ -82,6 +108,11 @@ def _single(word: str) -> str | None:
 
 def _is_english(word: str, lexicon: Lexicon) -> bool:
     return lexicon.frequency(stem(word)) > 0 or word in lexicon.glossary.english_words
+
+
+def _is_known_english(word: str, lexicon: Lexicon) -> bool:
+    """Whether it is English also for the word lists, not only because a book has it."""
+    return word in lexicon.glossary.english_words or word in dictionary().english_words
 
 
 # What is put behind the root of a verb, in both scripts: behind a consonant, and behind a vowel.

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from shelf import chunk
 
-from engine.answering.layout import Shown, as_text, laid_out, plain_text
+from engine.answering.layout import Shown, as_text, as_told, laid_out, plain_text
 from engine.answering.pieces import Piece, Thing
 from engine.core.results import AnswerShape, BlockForm
 from engine.core.values import Hit, Place, Sentence
@@ -167,3 +167,17 @@ def test_the_mark_of_a_list_goes_and_numbers_stay(text: str, plain: str) -> None
 )
 def test_the_label_of_a_paragraph_is_not_read_with_its_sentence(text: str, shown: str) -> None:
     assert plain_text(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Fig. 10.10 : Salt needs the sun", "Salt needs the sun"),
+        ("चित्र 3.2 – नमक की क्यारी", "नमक की क्यारी"),
+        ("Fig. 3 shows a pan.", "Fig. 3 shows a pan."),
+        ("2. | Pan: outer | Depth: 40 cm", "Pan: outer; Depth: 40 cm"),
+        ("Pan | 40 | cm", "Pan; 40; cm"),
+    ],
+)
+def test_an_answer_has_no_leftovers_of_captions_and_tables(text: str, told: str) -> None:
+    assert as_told(text) == told

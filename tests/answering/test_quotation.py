@@ -275,6 +275,32 @@ def test_a_sentence_brings_along_the_pointer_that_names_its_thing() -> None:
     assert not found.falls_short
 
 
+def test_a_sentence_brings_along_what_the_book_calls_to_mind() -> None:
+    texts = (
+        "Think about activities like rowing a boat, carrying a sack, climbing a mast.",
+        "These are possible because of a muscle called the broad one.",
+        "It is responsible for lifting the arm.",
+    )
+    found = quote_ranked([_candidate(texts, 2, 1.0)], QuestionLanguage.EN)
+    assert found is not None
+    assert [sentence.text for source in found.sources for sentence in source.sentences] == list(texts)
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "Think about what these do for a boat.",
+        "Think about how a boat floats.",
+        "Find out how they row a boat.",
+    ],
+)
+def test_work_for_the_reader_is_not_brought_along(opening: str) -> None:
+    texts = (opening, "It is responsible for lifting the arm.", "A boat of wood floats on water.")
+    found = quote_ranked([_candidate(texts, 1, 1.0), _candidate(texts, 2, 0.0)], QuestionLanguage.EN)
+    assert found is not None
+    assert opening not in [sentence.text for source in found.sources for sentence in source.sentences]
+
+
 @pytest.mark.parametrize(("behind", "short"), [(1.9, False), (2.0, False), (2.1, True)])
 def test_what_is_far_behind_the_best_sentence_falls_short(behind: float, short: bool) -> None:
     leaning = ("What happens then?", "She is blindfolded because she has to be fair.")

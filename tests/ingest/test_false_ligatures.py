@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pymupdf
 import pytest
-from odd_layers import PROSE, TITLE, printed, retold
+from odd_layers import FONTS, PROSE, TITLE, printed, retold
 from test_text_layers import needs_ocr, read_words, share_right
 
 from engine.ingest import ocr
@@ -38,6 +39,33 @@ def test_they_are_read_in_the_picture(told: str, tmp_path: Path) -> None:
     document = read_pdf(tmp_path / "book.pdf")
     assert share_right(document, (HEADING, *TEXTS)) >= 0.98
     assert {"Clifford", "Affleck", "Griffin", "Tiffany"} <= set(read_words(document))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [lambda text: text + " ", lambda text: " " + text, lambda text: text[0] + " " + text[1:]],
+    ids=["behind", "before", "inside"],
+)
+def test_a_space_told_with_one_is_none(told: Callable[[str], str], tmp_path: Path) -> None:
+    texts = (*TEXTS, "Ffion, Offa and Fifi sail from Staffa to Cardiff.")
+    source = printed(tmp_path / "true.pdf", HEADING, texts, shaped=True)
+    retold(source, tmp_path / "book.pdf", lambda text, _: told(text) if len(text) > 1 else text)
+    assert share_right(read_pdf(tmp_path / "book.pdf"), (HEADING, *texts)) == 1.0
+
+
+def test_a_space_drawn_under_one_is_none(tmp_path: Path) -> None:
+    document = pymupdf.open()
+    page = document.new_page()
+    font = pymupdf.Font(fontfile=str(FONTS / "NotoSans-Regular.ttf"))
+    pen = pymupdf.TextWriter(page.rect)
+    for y, before, after in ((100, "The Griﬃ", "n of Quilldo"), (120, "A butterﬂ", "y of Quilldo")):
+        _, end = pen.append((60, y), before, font=font, fontsize=11)
+        pen.append((end[0] - 4, y), " ", font=font, fontsize=11)
+        pen.append(end, after, font=font, fontsize=11)
+    pen.write_text(page)
+    document.save(tmp_path / "book.pdf")
+    words = read_words(read_pdf(tmp_path / "book.pdf"))
+    assert words == ["The", "Griffin", "of", "Quilldo", "A", "butterfly", "of", "Quilldo"]
 
 
 def test_right_ones_cost_no_look_at_the_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -347,3 +347,9 @@ def test_a_call_between_dots_is_a_question() -> None:
 )
 def test_aims_and_announcements_inside_a_chapter_tell_nothing(text: str, role: R) -> None:
     assert role_of(text) is role
+
+
+@pytest.mark.parametrize("text", ["Source: R. Weaver and M. Dyer (Ed.)", "स्रोत : जनगणना, खंड 2"])
+def test_the_line_that_says_from_where_something_was_taken_tells_nothing(text: str) -> None:
+    assert not role_of(text).is_evidence
+    assert role_of("The source of the river lies in the hills.").is_evidence

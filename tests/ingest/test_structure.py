@@ -72,6 +72,44 @@ def test_question_box_ends_where_it_ends(tmp_path: Path) -> None:
     assert kinds["On the other"] is BlockKind.PARAGRAPH
 
 
+def _framed(made: Book, number: int, heading: str, lines: list[str]) -> None:
+    made.page(number, HEAD).box(50, 70, 400, 300)
+    if heading:
+        made.text([heading], 180, 90, size=11, font="hebo")
+    made.text(lines, 60, 120)
+
+
+@pytest.mark.parametrize("heading", ["SUMMARY", "POINTS TO PONDER", "What you have learnt"])
+def test_a_framed_summary_goes_on_over_its_page(heading: str, tmp_path: Path) -> None:
+    made = Book()
+    for number in range(21, 24):
+        made.page(number, HEAD).text([f"3.{number - 20} Floods and dams"], 60, 90, size=14, font="hebo")
+        made.text([*PROSE, *MORE], 60, 120)
+    _framed(made, 24, heading, ["1. A flood brings soil to the fields.", "2. Dry land feeds only goats."])
+    _framed(made, 25, "", ["3. Wheat grows well behind a good flood.", "4. Shepherds walk with the goats."])
+    document = read_pdf(made.save(tmp_path))
+    told = [
+        block
+        for block in document.blocks
+        if block.kind is not BlockKind.HEADING and block.sentences[0].page > 3
+    ]
+    assert [block.headings for block in told] == [(heading,)] * len(told)
+    assert {block.sentences[0].page for block in told} == {4, 5}
+
+
+def test_a_frame_of_that_name_inside_the_chapter_ends_with_its_page(tmp_path: Path) -> None:
+    made = (
+        Book().page(21, HEAD).text(["3.1 Floods and dams"], 60, 90, size=14, font="hebo").text(PROSE, 60, 120)
+    )
+    _framed(
+        made, 22, "At a glance", ["1. A flood brings soil to the fields.", "2. Dry land feeds only goats."]
+    )
+    for number in range(23, 28):
+        made.page(number, HEAD).text([*PROSE, *MORE], 60, 120)
+    document = read_pdf(made.save(tmp_path))
+    assert "At a glance" not in next(b for b in document.blocks if b.sentences[0].page == 3).headings
+
+
 def test_hyphens_at_line_ends() -> None:
     known = Vocabulary(["the hardware shop is self-reliant", "a well known place"])
     assert not known.keeps_hyphen("hard", "ware")

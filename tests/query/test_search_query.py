@@ -147,3 +147,62 @@ def test_words_that_only_ask_are_no_terms_of_a_romanised_question(
     lexicon: Lexicon, question: str, typed: list[str]
 ) -> None:
     assert [term.typed for term in analyse(question, lexicon).terms] == typed
+
+
+VILLAGE = (
+    "All adults of the village meet in the Gram Sabha twice a year.",
+    "The old word for rule by the people is loktantra.",
+    "Members of the sansad sit in a round house.",
+    "The assembly of the village chose a new well.",
+)
+
+
+@pytest.fixture(scope="module")
+def village() -> Lexicon:
+    return lexicon_of(VILLAGE)
+
+
+@pytest.mark.parametrize("question", ["ग्राम सभा के कार्य बताइए", "gram sabha ke karya batao"])
+def test_a_hindi_name_is_found_as_english_books_write_it(question: str, village: Lexicon) -> None:
+    query = analyse(question, village)
+    assert "Gram Sabha" in query.english
+    assert {"gram", "sabha"} <= {
+        part for term in query.terms for phrase, _ in term.alternatives for part in phrase
+    }
+
+
+def test_two_words_that_only_sound_a_little_like_a_name_keep_their_meaning(village: Lexicon) -> None:
+    assert "Sabha" not in analyse("गर्म सब्ज़ी कैसे बनती है", village).english
+
+
+@pytest.mark.parametrize(
+    ("typed", "hindi", "english"),
+    [("loktantra", "लोकतंत्र", "democracy"), ("sansad", "संसद", "parliament")],
+)
+def test_a_hindi_word_that_english_books_borrow_is_still_read_as_hindi(
+    typed: str, hindi: str, english: str, village: Lexicon
+) -> None:
+    query = analyse(f"{typed} kya hai", village)
+    assert query.texts[0] == f"{hindi} क्या है"
+    assert english in query.english
+    assert {stem(typed), stem(english)} <= alternatives(query, typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "hindi"), [("sadan", "सदन"), ("hath", "हाथ"), ("sadhan", "साधन"), ("sansad", "संसद")]
+)
+def test_each_h_counts_and_long_vowels_do_not(typed: str, hindi: str, lexicon: Lexicon) -> None:
+    assert readings(typed, lexicon)[0].devanagari == hindi
+
+
+def test_two_typed_words_may_be_one(lexicon: Lexicon) -> None:
+    assert analyse("dharm nirpekshta kya hai", lexicon).texts[0] == "धर्मनिरपेक्षता क्या है"
+    assert analyse("bhojan pani kya hai", lexicon).texts[0] == "भोजन पानी क्या है"
+
+
+@pytest.mark.parametrize(
+    ("question", "english"),
+    [("बंधन ऊर्जा समझाइए", "binding energy"), ("bazar santulan kya hota hai", "market equilibrium")],
+)
+def test_a_term_of_two_words_means_more_than_its_words(question: str, english: str, lexicon: Lexicon) -> None:
+    assert english in analyse(question, lexicon).english

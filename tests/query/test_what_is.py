@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.values import Language
-from engine.query.definitions import asks_what_is, definitions_in
+from engine.query.definitions import asks_what_is, called_in, definitions_in
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,21 @@ def test_a_sentence_names_what_it_defines(sentence: str, term: str) -> None:
 )
 def test_another_thing_is_not_that_one(sentence: str, term: str) -> None:
     assert term not in [one.term for one in definitions_in(sentence, Language.HI, loosely=True)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "घोल जो एक ताप पर जम जाते हैं, एक नई चीज़ बनाते हैं।",  # not every solution
+        "घोल जिसमें रंग हो एक सुंदर चीज़ है।",
+        "घोल एक गैस या ठोस से बना हो सकता है।",  # what it may be
+    ],
+)
+def test_a_sentence_about_some_of_the_things_does_not_define_them(sentence: str) -> None:
+    assert not any(one.term.startswith("घोल") for one in definitions_in(sentence, Language.HI, loosely=True))
+
+
+def test_a_name_may_stand_behind_what_is_called_so() -> None:
+    called = list(called_in("घोल में विलायक के सिवा एक या अधिक चीज़ें विलेय कहलाती हैं।"))
+    assert called[0] == "विलेय"
+    assert not list(called_in("घोल में विलेय कम होता है।"))
