@@ -46,7 +46,7 @@ from engine.service.requests import (
     GetAbout,
     ListBooks,
     RemoveBook,
-    StarterQuestions,
+    SuggestedQuestions,
     UntriedQuestions,
 )
 from engine.service.shelf_requests import RestoreBook
@@ -230,7 +230,7 @@ class MainWindow(Retranslated, QMainWindow):
         self.history_view.set_books(self._books)
         self.first_steps.books_shown(has_books=bool(self._books))
         self.teaching.refresh()
-        self._refresh_starters()
+        self._refresh_suggested()
         if not self._preferences.sample_given and not self.first_steps.books_lie_ready:
             self._preferences.sample_given = True
             if not self._books:
@@ -273,17 +273,17 @@ class MainWindow(Retranslated, QMainWindow):
 
     def _models_changed(self) -> None:
         self.ask_view.set_ready(self.watch.can_answer)
-        self._refresh_starters()
+        self._refresh_suggested()
 
-    def _refresh_starters(self) -> None:
+    def _refresh_suggested(self) -> None:
         """Questions to start with; they come once they can be answered."""
         if self.watch.can_answer and self._books and not self.importing.busy:
-            job = self._engine.submit(StarterQuestions(window_language()))
-            job.finished.connect(self._show_starters)
+            job = self._engine.submit(SuggestedQuestions(window_language()))
+            job.finished.connect(self._show_suggested)
 
-    def _show_starters(self, known: list[str]) -> None:
+    def _show_suggested(self, known: list[str]) -> None:
         """Those that are known to be answered; until there is one, what the headings of the books suggest."""
-        self.ask_view.welcome.set_starters(known)
+        self.ask_view.welcome.set_suggested(known)
         if not known:
             job = self._engine.submit(UntriedQuestions(window_language()))
             job.finished.connect(self.ask_view.welcome.set_untried)
@@ -292,7 +292,7 @@ class MainWindow(Retranslated, QMainWindow):
         """The engine knows of another question that the books answer. A list that is full stays as it is: who
         reads it is not to lose the line."""
         if self.ask_view.welcome.isVisible() and self.ask_view.welcome.has_room:
-            self._refresh_starters()
+            self._refresh_suggested()
         self.page_view.renew_questions()
 
     def _remove_book(self, doc: str) -> None:

@@ -164,17 +164,17 @@ class StrictnessController(QObject):
         self._client, self._view = client, view
         view.rules_changed.connect(lambda rules: self._save(SaveRules(rules)))
         view.scope_changed.connect(lambda patterns: self._save(SaveScope(patterns)))
-        view.rehearsed.connect(self._rehearse)
+        view.simulation_wanted.connect(self._simulate)
 
     def refresh(self) -> None:
         job = self._client.submit(GetStrictness())
         job.finished.connect(self._view.show_state)
 
-    def _rehearse(self) -> None:
+    def _simulate(self) -> None:
         job = self._client.submit(SimulatePresets())
-        job.finished.connect(self._view.show_rehearsal)
+        job.finished.connect(self._view.show_simulation)
         job.failed.connect(self.failed)
-        job.ended.connect(lambda: self._view.rehearse.setEnabled(True))
+        job.ended.connect(lambda: self._view.simulate.setEnabled(True))
 
     def _save(self, request: SaveRules | SaveScope) -> None:
         job = self._client.submit(request)

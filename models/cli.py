@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import TextIO
@@ -15,7 +16,7 @@ from models import catalogue
 from models.catalogue import CATALOGUE, Role
 from models.disk import free_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
-from models.fetch import FetchProgress, fetch
+from models.fetch import fetch
 from models.links import fetch_link, is_link
 from models.packs import is_pack, read_pack, write_pack
 from models.selftest import ModelTest, try_model
@@ -69,8 +70,9 @@ def run_models_command(
 
 def _pack(store: ModelStore, path: Path, out: TextIO, err: TextIO, as_json: bool) -> int:
     models = [model for model in store.installed() if not model.problem and _is_for_schools(model)]
-    write_pack(models, path, lambda done, total: _progress(err, path.name, done, total))
-    _end_progress(err)
+    progress = _Progress(err, path.name)
+    write_pack(models, path, progress.tell)
+    progress.end()
     for model in models:
         _say(out, as_json, _facts(model), f"packed {model.name}")
     return DONE
@@ -81,10 +83,11 @@ def _is_for_schools(model: Installed) -> bool:
 
 
 def _add_pack(store: ModelStore, path: Path, out: TextIO, err: TextIO, as_json: bool) -> int:
-    for name in read_pack(store, path, lambda done, total: _progress(err, path.name, done, total)):
+    progress = _Progress(err, path.name)
+    for name in read_pack(store, path, progress.tell):
         model = store.get(name)
         _say(out, as_json, _facts(model), f"added {model.name}")
-    _end_progress(err)
+    progress.end()
     return DONE
 
 
@@ -166,10 +169,9 @@ def _add(
 def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO, sha256: str = "") -> Installed:
     if is_link(wanted):
         print(f"{wanted}: fetching ...", file=err, flush=True)
-        model = fetch_link(
-            store, wanted, lambda done, total: _progress(err, wanted, done, total), sha256=sha256
-        )
-        _end_progress(err)
+        progress = _Progress(err, wanted)
+        model = fetch_link(store, wanted, progress.tell, sha256=sha256)
+        progress.end()
         return model
     path = Path(wanted).expanduser()
     spec = catalogue.find(wanted)
@@ -181,8 +183,9 @@ def _add_one(store: ModelStore, wanted: str, cache_dir: Path, err: TextIO, sha25
             raise ModelError(FILE_NOT_FOUND, path=path)
         print(f"Known by name: {', '.join(known.name for known in CATALOGUE)}", file=err)
         raise ModelError(MODEL_MISSING, name=wanted, path=store.folder)
-    model = store.add(path, lambda done, total: _progress(err, path.name, done, total))
-    _end_progress(err)
+    progress = _Progress(err, path.name)
+    model = store.add(path, progress.tell)
+    progress.end()
     return model
 
 
@@ -200,11 +203,9 @@ def fetch_missing(store: ModelStore, name: str, cache_dir: Path, err: TextIO | N
 
     print(f"{spec.name}: fetching {_size(spec.download_bytes)} ...", file=err, flush=True)
 
-    def tell(progress: FetchProgress) -> None:
-        _progress(err, progress.model, progress.done, progress.total)
-
-    fetch(spec, store.folder, cache_dir, tell)
-    _end_progress(err)
+    progress = _Progress(err)
+    fetch(spec, store.folder, cache_dir, lambda told: progress.tell(told.done, told.total, told.model))
+    progress.end()
     return True
 
 
@@ -266,13 +267,29 @@ def _say(out: TextIO, as_json: bool, facts: object, words: str) -> None:
     print(json.dumps(facts, ensure_ascii=False) if as_json else words, file=out, flush=True)
 
 
-def _progress(err: TextIO, name: str, done: int, total: int) -> None:
-    """One line that rewrites itself on a terminal; elsewhere nothing, logs are not for progress bars."""
-    if err.isatty():
+class _Progress:
+    """One line that rewrites itself on a terminal; elsewhere nothing, logs are not for progress bars. It says
+    how long the rest takes at the speed so far; what was there at the first call counts for nothing."""
+
+    def __init__(self, err: TextIO, name: str = "") -> None:
+        self._err, self._name = err, name
+        self._first: tuple[float, int] | None = None
+
+    def tell(self, done: int, total: int, name: str = "") -> None:
+        """`done` of `total` bytes; 0: nobody knows how many they are."""
+        if not self._err.isatty():
+            return
+        now = time.monotonic()
+        begun, at = self._first = self._first or (now, done)
         of_all = f" of {_size(total)}, {100 * done // total} %" if total else ""
-        print(f"\r{name}: {_size(done)}{of_all}   ", end="", file=err, flush=True)
+        if total and now - begun >= 1 and at < done < total:
+            of_all += f", {_duration((now - begun) * (total - done) / (done - at))} left"
+        print(f"\r{name or self._name}: {_size(done)}{of_all}   ", end="", file=self._err, flush=True)
+
+    def end(self) -> None:
+        if self._err.isatty():
+            print(file=self._err)
 
 
-def _end_progress(err: TextIO) -> None:
-    if err.isatty():
-        print(file=err)
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"

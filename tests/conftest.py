@@ -14,7 +14,7 @@ import pytest
 import engine  # noqa: F401  before anything loads torch: it says how threads wait
 
 if TYPE_CHECKING:
-    from fakes import SmallBrain
+    from fakes import SmallRegistry
 
     from engine.inference.embedder import Embedder
     from engine.tutor import Tutor
@@ -99,7 +99,7 @@ def real_embedder(embedder_dir: Path) -> Embedder:
 @pytest.fixture
 def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterator[Tutor]:
     """The whole road on the sample textbook; only the language model speaks on command (fake_llm_of)."""
-    from fakes import FakeBrain
+    from fakes import FakeRegistry
 
     from engine.answering.answer_cache import AnswerCache
     from engine.core.config import Config
@@ -109,19 +109,19 @@ def tutor(sample_home: Path, real_embedder: Embedder, tmp_path: Path) -> Iterato
     home = tmp_path / "home"
     shutil.copytree(sample_home, home)
     with Library.open(home) as library:
-        registry = FakeBrain(real_embedder)
+        registry = FakeRegistry(real_embedder)
         # A test that asks twice wants to hear what is said the second time; the cache has tests of its own.
         yield Tutor(Config(home=home, models=tmp_path), library, registry, cache=AnswerCache(0))  # type: ignore[arg-type]
 
 
 @pytest.fixture
-def brain(monkeypatch: pytest.MonkeyPatch) -> SmallBrain:
+def registry(monkeypatch: pytest.MonkeyPatch) -> SmallRegistry:
     """The models of every tutor that the command line opens."""
-    from fakes import SmallBrain
+    from fakes import SmallRegistry
 
-    brain = SmallBrain()
-    monkeypatch.setattr("engine.tutor.ModelRegistry", lambda *_arguments, **_choices: brain)
-    return brain
+    registry = SmallRegistry()
+    monkeypatch.setattr("engine.tutor.ModelRegistry", lambda *_arguments, **_choices: registry)
+    return registry
 
 
 @pytest.fixture

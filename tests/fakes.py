@@ -151,7 +151,7 @@ class BreakingEmbedder(FakeEmbedder):
 
 
 @dataclass
-class SmallBrain:
+class SmallRegistry:
     """What engine.inference.model_registry.ModelRegistry does, without weights."""
 
     small_embedder: BreakingEmbedder = field(default_factory=BreakingEmbedder)
@@ -170,7 +170,7 @@ class SmallBrain:
     def safety_classifier(self) -> None:
         return None
 
-    def reader(self) -> None:
+    def cross_encoder(self) -> None:
         return None
 
     def llm(self) -> FakeLlm | None:
@@ -184,7 +184,7 @@ SURE = ProbeReading(answerable=6.0, premise=6.0)
 
 
 @dataclass
-class FakeBrain:
+class FakeRegistry:
     """The real embedder and a language model that says what it is told to say."""
 
     real_embedder: Embedder
@@ -197,7 +197,7 @@ class FakeBrain:
     def embedder(self) -> Embedder:
         return self.real_embedder
 
-    def reader(self) -> CrossEncoder | None:
+    def cross_encoder(self) -> CrossEncoder | None:
         return cross_encoder_of(self.real_embedder)
 
     def llm(self) -> FakeLlm | None:
@@ -214,7 +214,7 @@ class FakeBrain:
 
 
 def fake_llm_of(tutor: Tutor) -> FakeLlm:
-    """The language model of a tutor with a FakeBrain."""
+    """The language model of a tutor with a FakeRegistry."""
     llm = tutor.registry.llm()
     assert isinstance(llm, FakeLlm)
     return llm

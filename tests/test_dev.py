@@ -204,4 +204,66 @@ def test_a_checkout_takes_what_was_compiled_for_packages_unless_it_has_its_own(
         folder.mkdir(parents=True)
         name, version = requirement.split("==")
         (folder / f"{name.replace('-', '_')}-{version}-py3-none-any.whl").touch()
-    assert Path(dev._native_wheel(requirement)).parent == folders[-1]
+    assert Path(dev._native_wheel(requirement, dev.TimeLeft([]))).parent == folders[-1]
+
+
+@pytest.fixture
+def clock(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What time it is, in seconds; a test lets it pass."""
+    now = [1000.0]
+    monkeypatch.setattr(dev.time, "monotonic", lambda: now[0])
+    return now
+
+
+def test_the_time_left_goes_by_how_fast_this_computer_was(
+    dev: ModuleType, clock: list[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    left, usual = dev.TimeLeft(list(dev.USUAL)), dev.USUAL
+    with left.step("torch"):
+        assert left.seconds("torch") == pytest.approx(sum(usual.values()))
+        clock[0] += 2 * usual["torch"]  # a slow network says nothing of the compiler
+    with left.step("hnswlib"):
+        rest = usual["hnswlib"] + usual["llama-cpp-python"] + 2 * usual["the other packages"]
+        assert left.seconds("hnswlib") == pytest.approx(rest)
+        clock[0] += 3 * usual["hnswlib"]
+    with left.step("llama-cpp-python", "llama.cpp: compiled once"):
+        slow = 3 * usual["llama-cpp-python"]
+        assert left.seconds("llama-cpp-python") == pytest.approx(slow + 2 * usual["the other packages"])
+        clock[0] += 100
+        assert left.seconds("llama-cpp-python", 0.25) == pytest.approx(300 + 2 * usual["the other packages"])
+        clock[0] += 100 * slow
+        assert left.seconds("llama-cpp-python") > 2 * slow  # what is late isn't done in a moment
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("  torch ... (about ")
+    assert told[2].startswith("  llama.cpp: compiled once ... (about 14 min left)")
+
+
+def test_what_needs_no_compiling_takes_no_time(dev: ModuleType, clock: list[float]) -> None:
+    left, fetched = dev.TimeLeft(["torch", "the other packages"]), dev.USUAL["the other packages"]
+    with left.step("torch"):
+        assert left.seconds("torch") == dev.USUAL["torch"] + fetched
+        left.add("hnswlib")
+        assert left.seconds("torch") == dev.USUAL["torch"] + fetched + dev.USUAL["hnswlib"]
+
+
+@pytest.mark.parametrize(("done", "share"), [([], 0.0), (["a.c.o"], 0.5), (["a.c.o", "b.c.o"], 1.0)])
+def test_the_share_compiled_is_what_ninja_wrote_down(
+    dev: ModuleType, tmp_path: Path, done: list[str], share: float
+) -> None:
+    assert dev._share_compiled(tmp_path) == 0.0
+    rules = [f"build {name}: C_COMPILER__x src" for name in ("a.c.o", "b.c.o")]
+    (tmp_path / "build.ninja").write_text("\n".join([*rules, "build all: phony a.c.o b.c.o"]))
+    log = [f"0\t9\t7\t{name}\tabc" for name in done]
+    (tmp_path / ".ninja_log").write_text("\n".join(["# ninja log v5", *log]))
+    assert dev._share_compiled(tmp_path) == share
+
+
+def test_a_build_is_watched_in_a_folder_that_goes_with_it(dev: ModuleType, tmp_path: Path) -> None:
+    stopped = tmp_path / "compiling-x"
+    stopped.mkdir()
+    with dev._watched_build(tmp_path, "x", dev.TimeLeft([])):
+        assert not stopped.exists()
+        Path(os.environ["SKBUILD_BUILD_DIR"]).mkdir()
+        assert stopped.is_dir()
+    assert not stopped.exists()
+    assert "SKBUILD_BUILD_DIR" not in os.environ

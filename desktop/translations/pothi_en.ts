@@ -17,6 +17,13 @@
             <numerusform>%n layers of the language model are on it</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n time</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>BookCard</name>

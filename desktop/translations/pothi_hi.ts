@@ -113,6 +113,37 @@
         <source>built for this kind of processor</source>
         <translation>इसी तरह के प्रोसेसर के लिए बना</translation>
     </message>
+    <message>
+        <source>What did not work</source>
+        <translation>क्या काम नहीं आया</translation>
+    </message>
+    <message>
+        <source>a model that reads pages could not be loaded</source>
+        <translation>पन्ने पढ़ने वाला एक मॉडल लोड नहीं हो सका</translation>
+    </message>
+    <message>
+        <source>a probe is damaged, or made for another model</source>
+        <translation>एक प्रोब ख़राब है, या किसी और मॉडल का है</translation>
+    </message>
+    <message>
+        <source>the language model can&apos;t be asked whether a page answers</source>
+        <translation>भाषा मॉडल से यह नहीं पूछा जा सकता कि पन्ने पर जवाब है या नहीं</translation>
+    </message>
+    <message>
+        <source>no book for the class, subject or book that was chosen</source>
+        <translation>चुनी हुई कक्षा, विषय या किताब में कुछ नहीं है</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>सब काम आया</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s)</source>
+        <translation>
+            <numerusform>%n बार</numerusform>
+            <numerusform>%n बार</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AnswerActions</name>

@@ -13,6 +13,7 @@ from desktop.texts import window_language
 from desktop.widgets.basic import Frame, IconButton, Label
 from desktop.widgets.retranslated import Retranslated
 from engine.core.error_texts import text as error_text
+from engine.core.failures import Failure
 from engine.inference.adapter import AdapterState
 from engine.service.about import About
 
@@ -63,6 +64,7 @@ class AboutView(Retranslated, QWidget):
                 "llm",
                 "embedder",
                 "adapters",
+                "failures",
                 "processor",
                 "build",
                 "graphics",
@@ -129,6 +131,7 @@ class AboutView(Retranslated, QWidget):
             "llm": self.tr("Language model"),
             "embedder": self.tr("Search model"),
             "adapters": self.tr("What Pothi taught them"),
+            "failures": self.tr("What did not work"),
             "processor": self.tr("Processor"),
             "build": self.tr("What runs the model"),
             "graphics": self.tr("Graphics card"),
@@ -150,6 +153,7 @@ class AboutView(Retranslated, QWidget):
         self.facts["llm"].setText(about.llm or self._without_llm(about))
         self.facts["embedder"].setText(about.embedder or self.tr("not loaded"))
         self.facts["adapters"].setText(self._adapter_words(about))
+        self.facts["failures"].setText(self._failure_words(about))
         self.facts["processor"].setText(processor)
         self.facts["build"].setText(self._build_words(about))
         self.facts["graphics"].setText(self._graphics_words(about))
@@ -167,6 +171,20 @@ class AboutView(Retranslated, QWidget):
         }
         lost = [f"{name}: {words[state]}" for name, state in about.adapters if state in words]
         return "; ".join(lost) or self.tr("in use")
+
+    def _failure_words(self, about: About) -> str:
+        """What answers go on without since Pothi was started, and how often that was met."""
+        words = {
+            Failure.CROSS_ENCODER: self.tr("a model that reads pages could not be loaded"),
+            Failure.PROBE: self.tr("a probe is damaged, or made for another model"),
+            Failure.PROBE_STATE: self.tr("the language model can't be asked whether a page answers"),
+            Failure.EMPTY_FILTER: self.tr("no book for the class, subject or book that was chosen"),
+        }
+        told = [
+            f"{words[failure]}{f' ({name})' if name else ''}: {self.tr('%n time(s)', '', count)}"
+            for failure, name, count in about.failures
+        ]
+        return "; ".join(told) or self.tr("nothing")
 
     def _without_llm(self, about: About) -> str:
         """Answers are quoted then; said with the reason when a model was wanted."""

@@ -139,13 +139,13 @@ class StrictnessView(Retranslated, QWidget):
 
     rules_changed = Signal(tuple)  # of Rule
     scope_changed = Signal(tuple)  # of str
-    rehearsed = Signal()  # try the presets on what was asked
+    simulation_wanted = Signal()  # try the presets on what was asked
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._state: StrictnessState | None = None
-        self._rehearsal: PolicySimulation | None = None
+        self._simulation: PolicySimulation | None = None
         self.notice = Notice(look)
         self.rows: list[RuleRow] = []
         sheet = Sheet()
@@ -178,10 +178,10 @@ class StrictnessView(Retranslated, QWidget):
         self.bounds.changed.connect(self._tell_rules)
         self.bounds.hide()
         self.fine.toggled.connect(self.bounds.setVisible)
-        self.rehearse = IconButton(self._look, "history", size=16)
-        self.rehearse.clicked.connect(self._rehearse)
+        self.simulate = IconButton(self._look, "history", size=16)
+        self.simulate.clicked.connect(self._simulate)
         line = QHBoxLayout()
-        line.addWidget(self.rehearse)
+        line.addWidget(self.simulate)
         line.addWidget(self.fine)
         line.addWidget(self.own, 1)
         column.addLayout(line)
@@ -283,17 +283,17 @@ class StrictnessView(Retranslated, QWidget):
         self.bounds.show_bounds(SafetyThresholds.preset(name))
         self._tell_rules()
 
-    def _rehearse(self) -> None:
-        self.rehearse.setEnabled(False)
-        self.rehearsed.emit()
+    def _simulate(self) -> None:
+        self.simulate.setEnabled(False)
+        self.simulation_wanted.emit()
 
-    def show_rehearsal(self, rehearsal: PolicySimulation) -> None:
+    def show_simulation(self, simulation: PolicySimulation) -> None:
         """What each preset would have done to the questions that were asked."""
-        self._rehearsal = rehearsal
+        self._simulation = simulation
         self._fill_presets()
 
     def _fill_presets(self) -> None:
-        told = self._rehearsal
+        told = self._simulation
         for name, (word, words) in preset_words().items():
             if told is not None and told.asked:
                 words += "  " + self.tr(
@@ -344,7 +344,7 @@ class StrictnessView(Retranslated, QWidget):
     def retranslate(self) -> None:
         self._presets_title.setText(self.tr("How sure Pothi must be before it answers"))
         self._fill_presets()
-        self.rehearse.setText(self.tr("Try on what was asked"))
+        self.simulate.setText(self.tr("Try on what was asked"))
         self.fine.setText(self.tr("Set the numbers"))
         self.bounds.retranslate()
         self._rules_title.setText(self.tr("Other rules for a subject or a class"))

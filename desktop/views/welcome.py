@@ -14,7 +14,7 @@ from desktop.widgets.flow import FlowLayout
 from desktop.widgets.question_button import QuestionButton
 from desktop.widgets.retranslated import Retranslated
 
-MOST_STARTERS = 4
+MOST_SUGGESTED = 4
 
 
 class Welcome(Retranslated, QWidget):
@@ -31,7 +31,7 @@ class Welcome(Retranslated, QWidget):
         super().__init__()
         self._look = look
         self._has_books: bool | None = None
-        self._starters: list[str] = []
+        self._suggested: list[str] = []
         self._untried: list[str] = []
         self._waiting = False
         self._trial = False
@@ -49,8 +49,8 @@ class Welcome(Retranslated, QWidget):
         self._picture = IconLabel(look, "spark", size=40)
         self._greeting = Label(role="display", wrap=True)
         self._promise = Label(role="soft", wrap=True)
-        self.starters_title = Label(role="heading", wrap=True)
-        self.starter_buttons: list[QuestionButton] = []
+        self.suggested_title = Label(role="heading", wrap=True)
+        self.suggested_buttons: list[QuestionButton] = []
         self.add_button = IconButton(look, "plus", "primary", size=18)
         self.add_button.clicked.connect(self.add_books)
         column = QVBoxLayout(self)
@@ -63,10 +63,10 @@ class Welcome(Retranslated, QWidget):
         column.addWidget(self._greeting)
         column.addWidget(self._promise)
         column.addSpacing(look.sizes.space(14))
-        column.addWidget(self.starters_title)
-        self._starter_column = QVBoxLayout()
-        self._starter_column.setSpacing(look.sizes.space(8))
-        column.addLayout(self._starter_column)
+        column.addWidget(self.suggested_title)
+        self._suggested_column = QVBoxLayout()
+        self._suggested_column.setSpacing(look.sizes.space(8))
+        column.addLayout(self._suggested_column)
         column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self.retranslate()
@@ -74,7 +74,7 @@ class Welcome(Retranslated, QWidget):
     def set_has_books(self, has_books: bool) -> None:
         self._has_books = has_books
         if not has_books:
-            self._starters, self._untried = [], []
+            self._suggested, self._untried = [], []
         self.retranslate()
 
     def offer_trial(self) -> None:
@@ -177,25 +177,25 @@ class Welcome(Retranslated, QWidget):
         self.languages.hide()
         self.language_chosen.emit(code)
 
-    def set_starters(self, questions: Sequence[str]) -> None:
+    def set_suggested(self, questions: Sequence[str]) -> None:
         """Questions that the library is known to answer."""
         if questions:
             self._untried = []
-        if self._starters != list(questions):
-            self._starters = list(questions)
+        if self._suggested != list(questions):
+            self._suggested = list(questions)
             self.retranslate()
 
     def set_untried(self, questions: Sequence[str]) -> None:
         """Questions made from headings that nobody has asked yet: shown as such while none is known to be
         answered."""
-        if not self._starters and self._untried != list(questions):
+        if not self._suggested and self._untried != list(questions):
             self._untried = list(questions)
             self.retranslate()
 
     @property
     def has_room(self) -> bool:
         """Whether more questions to start with can be shown."""
-        return len(self._starters) < MOST_STARTERS
+        return len(self._suggested) < MOST_SUGGESTED
 
     def retranslate(self) -> None:
         self._name_classes()
@@ -212,26 +212,26 @@ class Welcome(Retranslated, QWidget):
                 "If the books do not say it, I tell you that I don't know."
             )
         )
-        shown = self._starters or self._untried
-        self.starters_title.setText(
+        shown = self._suggested or self._untried
+        self.suggested_title.setText(
             self.tr(
                 "Does everything work here? Press one of these questions: the answer must come with its page."
             )
-            if self._starters and self._trial
+            if self._suggested and self._trial
             else self.tr("You could start with")
-            if self._starters
+            if self._suggested
             else self.tr("Your books have headings about this. I have not tried these questions yet:")
         )
-        self.starters_title.setVisible(bool(shown))
+        self.suggested_title.setVisible(bool(shown))
         self.add_button.setText(self.tr("Add books"))
         self.add_button.setVisible(empty)
-        for button in self.starter_buttons:
+        for button in self.suggested_buttons:
             button.hide()
             button.deleteLater()
-        self.starter_buttons = [self._starter(question) for question in shown]
+        self.suggested_buttons = [self._suggested_button(question) for question in shown]
 
-    def _starter(self, question: str) -> QuestionButton:
+    def _suggested_button(self, question: str) -> QuestionButton:
         button = QuestionButton(self._look, question)
         button.clicked.connect(lambda: self.chosen.emit(question))
-        self._starter_column.addWidget(button)
+        self._suggested_column.addWidget(button)
         return button

@@ -1,4 +1,4 @@
-"""Whether a passage answers a question and grants what it takes for granted: the answerability classifier.
+"""Whether a passage answers a question and what it takes for granted holds: the answerability classifier.
 
 Search, cross-encoder, best sentence and the language model's probe are put together by the rules of
 engine.policy.answerability. The model writes no word for it: this costs the reading of one passage. What it
@@ -16,6 +16,7 @@ from dataclasses import replace
 from engine.answering.evidence_selection import Source
 from engine.answering.prompt import answerability_messages
 from engine.answering.state import AnswerState
+from engine.core.maths import probability
 from engine.core.trace import StageName
 from engine.core.values import Hit, Language
 from engine.inference.cross_encoder import READ_IN_ENGLISH, SentenceScorer
@@ -25,9 +26,9 @@ from engine.inference.probe import ProbeReading
 from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
 from engine.safety.evidence import Evidence
 from engine.safety.presuppositions import presupposes
-from engine.safety.results import Outcome, RejectionReason, Stage, chance
+from engine.safety.results import Outcome, RejectionReason, Stage
 
-GRANTED = "claim_alone"  # the check that what a question takes for granted is not denied
+PREMISE_HOLDS = "claim_alone"  # the check that what a question takes for granted is not denied
 
 
 class AnswerabilityClassifier:
@@ -128,16 +129,16 @@ class AnswerabilityClassifier:
         language, and the cross-encoder's states don't deny the premise. Noted as checks."""
         rule = self.rule_without_probe(page)
         sure = self._note("sure_alone", self._log_odds(rule), rule.min_log_odds)
-        return sure and self._is_granted_alone(rule, page)
+        return sure and self._premise_holds_alone(rule, page)
 
-    def _is_granted_alone(self, rule: DecisionRule, page: Language) -> bool:
+    def _premise_holds_alone(self, rule: DecisionRule, page: Language) -> bool:
         """Whether the premise holds by what the cross-encoder's states say of it, where there is a probe of
         them: on English pages that were read. Noted as a check."""
-        reader = self._registry.reader()
-        if reader is None or page is not Language.EN or rule.min_premise == -math.inf:
+        cross_encoder = self._registry.cross_encoder()
+        if cross_encoder is None or page is not Language.EN or rule.min_premise == -math.inf:
             return True
         read = (self._cross_encoder, self._best_sentence)
-        return is_granted(self._state, reader, self._question, self._told, rule, *read)
+        return premise_holds(self._state, cross_encoder, self._question, self._told, rule, *read)
 
     def _log_odds(self, rule: DecisionRule, reading: ProbeReading | None = None) -> float:
         """That the passage answers."""
@@ -167,29 +168,29 @@ class AnswerabilityClassifier:
         return _note(self._state, name, log_odds, least)
 
 
-def is_granted(
+def premise_holds(
     state: AnswerState,
-    reader: SentenceScorer,
+    cross_encoder: SentenceScorer,
     question: str,
     told: Sequence[str],
     rule: DecisionRule,
-    cross_encoder: float | None,
+    best_read: float | None,
     best_sentence: float,
 ) -> bool:
-    """Whether what is `told` grants what a question takes for granted, as far as a `reader` of English pages
-    tells: by a rule and the log-odds of the cross-encoder and of the best sentence. Noted as a check."""
+    """Whether what a question takes for granted holds by what is `told`, as far as the cross-encoder of
+    English pages tells: by a rule, its best log-odds and those of the best sentence. Noted as a check."""
     begun = time.perf_counter()
-    premise = reader.read_premise(question, told, state.in_english, state.cancel.check)
+    premise = cross_encoder.read_premise(question, told, state.in_english, state.cancel.check)
     if premise is None:
         return True
     state.trace.note(StageName.DECIDE, premise_ms=round(1000 * (time.perf_counter() - begun), 1))
-    granted = rule.premise_log_odds(cross_encoder, best_sentence, premise)
-    return _note(state, GRANTED, granted, rule.min_premise)
+    log_odds = rule.premise_log_odds(best_read, best_sentence, premise)
+    return _note(state, PREMISE_HOLDS, log_odds, rule.min_premise)
 
 
 def _note(state: AnswerState, name: str, log_odds: float, least: float) -> bool:
     """Note a check whose score and bound are log-odds; whether it passed."""
-    score, bound = chance(log_odds), chance(least)
+    score, bound = probability(log_odds), probability(least)
     passed = score >= bound - 1e-9
     reason = RejectionReason.LOW_CONFIDENCE
     state.trace.note(StageName.DECIDE, **{name: {"log_odds": log_odds, "least": least}})

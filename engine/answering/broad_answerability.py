@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.answering.pieces import Piece, named_by
+from engine.core.maths import probability
 from engine.core.values import Hit
 from engine.policy.numbers import group, numbers
 from engine.query.question_terms import QuestionTerms
-from engine.safety.results import chance
 
 BEST_SENTENCES = 3  # whose log-odds are taken together
 LOWEST, HIGHEST = -6.0, 6.0  # log-odds beyond which a reading tells no more
@@ -33,7 +33,7 @@ class BroadAnswerability:
     def probability(self, features: Mapping[str, float]) -> float:
         """In [0, 1]. A feature without a weight is ignored, a missing one counts as 0."""
         total = self.bias + sum(weight * features.get(name, 0.0) for name, weight in self.weights.items())
-        return chance(total)
+        return probability(total)
 
 
 @lru_cache(maxsize=1)

@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from engine.answering.state import AnswerState
 from engine.answering.whole_answer import READ_WELL
+from engine.core.maths import probability
 from engine.core.results import AnswerResult, AnswerShape
 from engine.core.values import BELOW_HIGH, ConfidenceLevel
 from engine.policy.numbers import group
 from engine.query.question_type import PART_WORDS, AnswerType, ExpectedAnswer
 from engine.safety.presuppositions import presupposes
-from engine.safety.results import chance
 
 # Log-odds beyond which a reading or a ranking tells no more.
 _LEAST, _MOST_READ, _MOST_RANKED = -6.0, 6.0, 4.0
@@ -63,7 +63,7 @@ def chance_right(state: AnswerState) -> float:
     told += weights["cross_encoder"] * _within(state.cross_encoder, _MOST_READ)
     told += weights["best_sentence"] * _within(state.best_sentence, _MOST_RANKED)
     told += weights["presupposes"] if presupposes(state.read_as or state.question) else 0.0
-    return chance(told)
+    return probability(told)
 
 
 def _within(log_odds: float, most: float) -> float:

@@ -12,7 +12,7 @@ from engine.core.trace import StageName
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.ingest.sentence_roles import evidence_of
 from engine.policy.numbers import policy_number
-from engine.safety.chain import Grants
+from engine.safety.chain import PremiseHolds
 from engine.safety.mechanism import SafetyMechanism
 from engine.safety.presuppositions import premise_conflict
 from engine.safety.results import Outcome, RejectionReason
@@ -56,7 +56,7 @@ def decide(
                 found,
                 state.scope,
                 out_of_scope_patterns=resources.taken_off(),
-                grants=_second_opinion(state, resources, question),
+                premise_holds=_premise_check(state, resources, question),
             )
         denied = None
         if PREMISE in verdict.failed_checks:
@@ -97,22 +97,22 @@ def decide_by_sides(
     return Decision(tuple(kept), by_sides=True)
 
 
-def _second_opinion(state: AnswerState, resources: Resources, question: str) -> Grants | None:
-    """The reader of English pages on a sentence that seems to deny what an English question takes for
+def _premise_check(state: AnswerState, resources: Resources, question: str) -> PremiseHolds | None:
+    """The cross-encoder of English pages on a sentence that seems to deny what an English question takes for
     granted; None for other questions: of their English words in a row it tells no more than the rule."""
-    reader = resources.registry.reader()
-    if reader is None or state.language is not QuestionLanguage.EN:
+    cross_encoder = resources.registry.cross_encoder()
+    if cross_encoder is None or state.language is not QuestionLanguage.EN:
         return None
 
-    def grants(sentence: str) -> bool:
+    def premise_holds(sentence: str) -> bool:
         if detect_text(sentence) is not Language.EN:
             return False
-        premise = reader.read_premise(question, [sentence], check=state.cancel.check)
+        premise = cross_encoder.read_premise(question, [sentence], check=state.cancel.check)
         state.trace.note(StageName.DECIDE, granted_by_sentence=premise)
         state.disputed = premise is not None and premise >= SURELY_GRANTED
         return state.disputed
 
-    return grants
+    return premise_holds
 
 
 def _denied(state: AnswerState, question: str, hits: Sequence[Hit]) -> BookSentence | None:

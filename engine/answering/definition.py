@@ -11,12 +11,12 @@ from engine.answering.resources import Resources
 from engine.answering.sentence_ranking import ASKED_FOR, Candidate
 from engine.answering.state import AnswerState
 from engine.core.anaphora import leans_back
+from engine.core.maths import probability
 from engine.core.values import Hit, QuestionLanguage
 from engine.inference.cross_encoder import NOT_READ, with_readings
 from engine.query.definitions import asked_thing
 from engine.query.question_type import AnswerType, ExpectedAnswer
 from engine.retrieval.defining_sentences import DefiningHit
-from engine.safety.results import chance
 
 MOST_READ = 5  # passages with a definition; formal ones and those that the search is surest of come first
 _SINGLE = (AnswerType.SHORT, AnswerType.EXPLAIN)
@@ -41,7 +41,7 @@ def definitions_of(
     best = list(dict.fromkeys(one.hit.chunk.id for one in found))[:MOST_READ]
     kept = [one for one in found if one.hit.chunk.id in best]
     hits = {one.hit.chunk.id: with_text_before(resources.library, one.hit) for one in kept}
-    scorer = resources.registry.reader()
+    scorer = resources.registry.cross_encoder()
     if scorer is not None and hits:
         read = with_readings(scorer, question, tuple(hits.values()), state.found.english, state.cancel.check)
         hits = dict(zip(hits, read, strict=True))
@@ -67,7 +67,7 @@ def best_definition(defining: Sequence[DefiningHit], ranked: Sequence[Candidate]
         odds = one.hit.sentence_odds[one.index] if one.index < len(one.hit.sentence_odds) else NOT_READ
         if candidate is not None and candidate.is_showable and (one.is_formal or odds >= ASKED_FOR):
             rated.append(
-                (one.is_formal + one.is_below_its_name + one.hit.confidence + chance(odds), candidate)
+                (one.is_formal + one.is_below_its_name + one.hit.confidence + probability(odds), candidate)
             )
     return max(rated, key=lambda one: one[0])[1] if rated else None
 

@@ -17,25 +17,25 @@ from engine.answering.english_phrases import (
     is_pair,
     noun_phrase,
 )
-from engine.answering.english_question_words import (
-    ACCOUNTS,
-    DESCRIBED,
-    DOES,
-    DONE,
-    KINDS,
-    LISTED,
-    METHODS,
-    NO_THINGS,
-    STATED,
-    VAGUE,
-    WEIGHED,
-    WITH_ARTICLE,
-)
+from engine.core.assets import sections_of, words_under
 from engine.core.text import is_stop_word
 from engine.policy.numbers import policy_count
 from engine.query.usage import Usage, indefinite, is_plural
 from engine.query.word_classes import FINITE_VERBS, QUESTION_WORDS
 
+# Words of headings by what a teacher asks of them.
+_FILE = "words/english_headings.txt"
+KINDS, LISTED, STATED, WEIGHED, ACCOUNTS, DESCRIBED, VAGUE, NO_THINGS, WITH_ARTICLE = (
+    words_under(_FILE, heading)
+    for heading in (
+        *("kinds", "listed", "stated", "weighed", "accounts", "described", "vague", "no things"),
+        "with article",
+    )
+)
+# Word of a heading -> word of the question.
+DONE, DOES, METHODS = (
+    dict(line.split(": ") for line in sections_of(_FILE)[heading]) for heading in ("done", "does", "methods")
+)
 FEWEST_LETTERS, MOST_WORDS = 4, 10
 _SET_PHRASE = policy_count("suggestions", "twice")  # occurrences from which on words belong together
 _NUMBER = re.compile(

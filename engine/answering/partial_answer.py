@@ -92,9 +92,9 @@ def _is_answered(state: AnswerState, resources: Resources, part: str, chain: Saf
     hits = in_company(resources, found, state.scope)
     with state.checking():
         verdict, kept = chain.check_retrieval(part, replace(found, hits=hits), state.scope)
-    reader = resources.registry.reader()
-    if verdict.should_reject or reader is None:
+    cross_encoder = resources.registry.cross_encoder()
+    if verdict.should_reject or cross_encoder is None:
         return not verdict.should_reject
     state.cancel.check()
-    read = with_readings(reader, part, kept, found.english, state.cancel.check)
+    read = with_readings(cross_encoder, part, kept, found.english, state.cancel.check)
     return max((odds for hit in read for odds in hit.sentence_odds), default=ANSWERS) >= ANSWERS

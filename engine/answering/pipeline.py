@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from engine.answering.answer_cache import AnswerCache, cache_key
 from engine.answering.present import refuse
@@ -22,6 +23,7 @@ from engine.core.cancel import Cancelled, CancelToken
 from engine.core.errors import LASTING, ErrorCode, of_the_world
 from engine.core.events import OnEvent, Trouble
 from engine.core.results import AnswerKind, AnswerResult, failed
+from engine.core.trace import StageName
 from engine.core.values import USUAL_GENERATION, GenerationConfig, Scope
 from engine.inference.model_registry import ModelRegistry
 from engine.insights.log import QuestionLog, row_of
@@ -76,6 +78,7 @@ class Pipeline:
         except Exception as error:
             self._note_failure(state, error)
             raise
+        state.trace.note(StageName.PRESENT, **_ending(result))
         result = replace(result, trace=state.trace)
         if result.status is AnswerKind.SMALL_TALK and result.checks and not result.checks[0].passed:
             return result  # an empty or endless question is a slip, not something to learn from
@@ -134,3 +137,10 @@ class Pipeline:
     def _topic(self, result: AnswerResult) -> str | None:
         pages = result.citations or result.nearest_pages
         return self._resources.meta_of(pages[0].doc).title if pages else None
+
+
+def _ending(result: AnswerResult) -> dict[str, Any]:
+    """What the trace tells of a result."""
+    cites = [f"{one.doc}, page {one.pdf_page}" for one in result.citations]
+    told = {"status": result.status.value, "confidence": round(result.confidence, 3), "cites": cites}
+    return told | {"reason": result.refusal_reason} if result.refusal_reason else told

@@ -35,7 +35,7 @@ def refuse(
 ) -> AnswerResult:
     """I don't know; to a question that takes for granted what the book denies, with the sentence. `gate`:
     what stage Q found, where it was the gate that refused."""
-    with state.trace.stage(StageName.PRESENT) as seen:
+    with state.trace.stage(StageName.PRESENT):
         state.withdraw()
         danger = gate.danger if gate else state.danger
         premise = _cite_first(state, resources, denied) if denied else None
@@ -55,7 +55,6 @@ def refuse(
             instead=None if premise else instead,
             no_books=instead is None and state.found is None and reason is RejectionReason.EMPTY_RETRIEVAL,
         )
-        seen |= {"status": AnswerKind.REFUSED.value, "reason": reason.value}
     return state.result(
         AnswerKind.REFUSED,
         refusal_reason=reason.value,

@@ -50,7 +50,7 @@ def read(
     """
     assert state.found is not None
     with state.trace.stage(StageName.READ) as seen:
-        found, scorer = state.found, resources.registry.reader()
+        found, scorer = state.found, resources.registry.cross_encoder()
         hits = in_company(resources, found, state.scope)
         is_read = scorer is not None and found.best_confidence >= thresholds.answer_threshold
         if scorer is not None and is_read:

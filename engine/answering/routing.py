@@ -121,14 +121,14 @@ class _Router:
         if not expected.type.is_broad or decision.denied is not None or state.scope.selected_text is not None:
             told = self._short_answer(decision)
             return with_unanswered_parts(told, state, resources, question, chain)
-        whole, reader = self._whole_answer(expected), resources.registry.reader()
-        broad = whole.from_evidence(decision.kept, reader, is_taught=decision.by_sides)
+        whole, cross_encoder = self._whole_answer(expected), resources.registry.cross_encoder()
+        broad = whole.from_evidence(decision.kept, cross_encoder, is_taught=decision.by_sides)
         if not isinstance(broad, AnswerResult) and sides and not decision.by_sides:
             # What no passage tells of both may be told of each.
             apart = decide_by_sides(state, resources, sides, chain, replace(decision, reason=broad))
             if apart.by_sides:
                 state.forget(WHOLE_CHECKS)
-                broad = whole.from_evidence(apart.kept, reader, is_taught=True)
+                broad = whole.from_evidence(apart.kept, cross_encoder, is_taught=True)
         if not isinstance(broad, AnswerResult):
             if not asks_with_question_word(question):
                 return refuse(state, resources, broad)

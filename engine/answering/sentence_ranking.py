@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.core.maths import probability
 from engine.core.values import Hit, Language, QuestionLanguage, Sentence
 from engine.inference.cross_encoder import NOT_READ, READ_IN_ENGLISH
 from engine.ingest.sentence_roles import roles_of
@@ -64,7 +65,7 @@ class Candidate(ScoredSentence):
     @property
     def probability(self) -> float:
         """Estimated chance that the sentence holds (a part of) the answer."""
-        return 1.0 / (1.0 + math.exp(-self.score))
+        return probability(self.score)
 
     @property
     def is_showable(self) -> bool:

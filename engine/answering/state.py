@@ -19,7 +19,7 @@ from engine.core.results import (
     RetrievedPage,
     Timings,
 )
-from engine.core.trace import Trace
+from engine.core.trace import StageName, Trace
 from engine.core.values import (
     USUAL_GENERATION,
     AnswerSentence,
@@ -154,17 +154,18 @@ class AnswerState:
     def shown(self, status: AnswerKind, verdict: SafetyCheckResult, lead_in: str | None) -> AnswerResult:
         """An answer that passed: its text with markers, and every citation in full."""
         assert self.book is not None
-        text = " ".join(f"{s.text} {''.join(f'[{n}]' for n in s.citations)}" for s in self.sentences)
-        cited = {n for s in self.sentences for n in s.citations}
-        return self.result(
-            status,
-            answer=text,
-            lead_in=lead_in,
-            confidence=verdict.confidence_score,
-            confidence_level=ConfidenceLevel.of(verdict.confidence_score),
-            citations=tuple(c for c in self.book.citations() if c.n in cited),
-            nearest_pages=self.pages[:MAX_NEAREST],
-        )
+        with self.trace.stage(StageName.PRESENT):
+            text = " ".join(f"{s.text} {''.join(f'[{n}]' for n in s.citations)}" for s in self.sentences)
+            cited = {n for s in self.sentences for n in s.citations}
+            return self.result(
+                status,
+                answer=text,
+                lead_in=lead_in,
+                confidence=verdict.confidence_score,
+                confidence_level=ConfidenceLevel.of(verdict.confidence_score),
+                citations=tuple(c for c in self.book.citations() if c.n in cited),
+                nearest_pages=self.pages[:MAX_NEAREST],
+            )
 
 
 def retrieved_pages(hits: Sequence[Hit]) -> tuple[RetrievedPage, ...]:

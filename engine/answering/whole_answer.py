@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.answering.answerability import GRANTED, is_granted
+from engine.answering.answerability import PREMISE_HOLDS, premise_holds
 from engine.answering.broad_answerability import FEATURES, answerability_features, broad_answerability
 from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
@@ -41,7 +41,7 @@ from engine.safety.results import Outcome, RejectionReason, Stage
 
 READ_WELL = "broad_evidence"  # the check that the library teaches what is asked
 SURE_EVIDENCE = "sure_evidence"  # the check that a passage that is shown is sure enough
-WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE, GRANTED)
+WHOLE_CHECKS = (READ_WELL, SURE_EVIDENCE, PREMISE_HOLDS)
 
 
 class WholeAnswer:
@@ -70,17 +70,22 @@ class WholeAnswer:
         self._things = self._compared() or self._parts()
 
     def from_evidence(
-        self, kept: Sequence[Hit], reader: SentenceScorer | None, *, is_taught: bool = False
+        self, kept: Sequence[Hit], cross_encoder: SentenceScorer | None, *, is_taught: bool = False
     ) -> AnswerResult | RejectionReason:
         """What the pages say that the search found, or why nothing is shown. `is_taught`: it is known that
         the library teaches each thing that is asked about."""
-        hits = on_topic(self._read(kept, reader), self._topic)
-        pieces = self._selected(hits)
+        with self._run.trace.stage(StageName.READ):
+            hits = on_topic(self._read(kept, cross_encoder), self._topic)
+        with self._run.trace.stage(StageName.SELECT) as seen:
+            pieces = self._selected(hits)
+            seen["evidence"] = [
+                {"doc": one.hit.chunk.doc, "page": one.sentence.page, "text": one.text} for one in pieces
+            ]
         if not is_taught and not self._speaks_of_it(hits, pieces):
             return RejectionReason.LOW_CONFIDENCE
         if not self._is_sufficient(pieces) or self._lacks_a_side(pieces):
             return RejectionReason.INSUFFICIENT_CONTEXT
-        if not is_taught and not self._is_granted(pieces, reader):
+        if not is_taught and not self._premise_holds(pieces, cross_encoder):
             return RejectionReason.LOW_CONFIDENCE
         entries = self._entries(kept[0].chunk.language)
         if entries:
@@ -134,7 +139,7 @@ class WholeAnswer:
             pieces = [(piece, heading) for heading, piece in told]
         return self._shown(pieces, meta.title.casefold())  # in capitals its words would be names to be found
 
-    def _read(self, kept: Sequence[Hit], reader: SentenceScorer | None) -> list[Hit]:
+    def _read(self, kept: Sequence[Hit], cross_encoder: SentenceScorer | None) -> list[Hit]:
         """The passages that belong to the question, with what the cross-encoder makes of them."""
         run = self._run
         assert run.found is not None
@@ -143,11 +148,14 @@ class WholeAnswer:
         hits = passages_to_read(
             self._library, self._searcher, self._question, found, self._asked, language, run.scope
         )
-        if reader is None:
+        if cross_encoder is None:
             return list(hits)
         run.cancel.check()
         read, new = with_known_readings(hits, kept)
-        return [*read, *with_readings(reader, self._question, new, run.found.english, run.cancel.check)]
+        return [
+            *read,
+            *with_readings(cross_encoder, self._question, new, run.found.english, run.cancel.check),
+        ]
 
     def _speaks_of_it(self, hits: Sequence[Hit], pieces: Sequence[Piece]) -> bool:
         """Whether the library teaches what is asked, going by the passages that were read and what is to be
@@ -177,19 +185,19 @@ class WholeAnswer:
         texts = [text for chunk in chunks for text in (*chunk.headings, chunk.text)]
         return not all(any(thing.is_named_in(text) for text in texts) for thing in self._things)
 
-    def _is_granted(self, pieces: Sequence[Piece], reader: SentenceScorer | None) -> bool:
-        """Whether what is to be shown grants what a question takes for granted ("Why does ice sink?"), as far
-        as the reader of English pages tells: by the rule of short answers without a model's opinion. No
-        single sentence was chosen, so none counts as the best. Who asks for an explanation is not doubted:
+    def _premise_holds(self, pieces: Sequence[Piece], cross_encoder: SentenceScorer | None) -> bool:
+        """Whether what a question takes for granted ("Why does ice sink?") holds by what is to be shown, as
+        far as the cross-encoder of English pages tells: by the rule of short answers without a model's word.
+        No single sentence was chosen, so none counts as the best. Who asks for an explanation is not doubted:
         long answers about hard matters look like denials (3 of 47 honest requests, none of 13 questions)."""
         if not asks_with_question_word(self._question):
             return True
         told = [piece.text for piece in pieces if piece.hit.chunk.language is Language.EN][:SENTENCES]
-        if reader is None or not told or not presupposes(self._question):
+        if cross_encoder is None or not told or not presupposes(self._question):
             return True
         rule = answerability_policy().english.quote_without_probe[Language.EN]
         read = max((odds for piece in pieces for odds in piece.hit.sentence_odds), default=None)
-        return is_granted(self._run, reader, self._question, told, rule, read, 0.0)
+        return premise_holds(self._run, cross_encoder, self._question, told, rule, read, 0.0)
 
     def _is_sufficient(self, pieces: Sequence[Piece]) -> bool:
         """Stage R's rule for the pages that were found, held against what is to be shown of them."""

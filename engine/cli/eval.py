@@ -124,7 +124,7 @@ def _asked(
         words = args.most_words or (USUAL_WORDS if by_floor else None)
         plain = Plain(None if by_floor else args.plain, words)
         answers = PlainAnswers(
-            tutor.library, tutor.searcher(), tutor.registry.embedder(), tutor.registry.reader()
+            tutor.library, tutor.searcher(), tutor.registry.embedder(), tutor.registry.cross_encoder()
         )
         stamps = tutor.stamps
         stamp = digest(plain.name, code("engine.evaluation.plain"), stamps.retrieval, stamps.cross_encoder)

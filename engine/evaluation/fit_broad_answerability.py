@@ -61,6 +61,7 @@ class Fit:
 def fit(examples: Sequence[Example]) -> Fit:
     """Fit on all examples; threshold and figures come from folds by book. Raises ValueError when there are
     too few of either side."""
+    from scipy.special import expit
     from sklearn.metrics import roc_auc_score
     from sklearn.model_selection import GroupKFold
 
@@ -74,7 +75,7 @@ def fit(examples: Sequence[Example]) -> Fit:
     told = np.zeros(len(examples))
     for kept, left in GroupKFold(folds).split(rows, taught, books):
         weights, bias = _logistic(rows[kept], taught[kept])
-        told[left] = _sigmoid(rows[left] @ weights + bias)
+        told[left] = expit(rows[left] @ weights + bias)
     threshold = float(np.quantile(told[~taught], REFUSED, method="higher")) + 1e-6
     weights, bias = _logistic(rows, taught)
     return Fit(
@@ -99,10 +100,6 @@ def _logistic(rows: Array, taught: npt.NDArray[np.bool_]) -> tuple[Array, float]
     model.fit(scaler.transform(rows), taught)
     weights = model.coef_[0] / scaler.scale_
     return weights, float(model.intercept_[0] - weights @ scaler.mean_)
-
-
-def _sigmoid(values: Array) -> Array:
-    return 1.0 / (1.0 + np.exp(-values))
 
 
 def examples_of(home: Path, questions: Path) -> Iterator[Example]:

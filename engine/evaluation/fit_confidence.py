@@ -7,7 +7,8 @@ not be negative are kept so: more words found or a nearer vector never lowers a 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,7 +55,6 @@ OWN_BOOK = "own_book"
 _OTHER_LIBRARY = (LEFT_OUT, OWN_BOOK)
 _FOLDS = 5
 _BINS = 10
-_STEPS = 500
 _L2 = 1.0
 # How much a question counts that is asked of another library than its own (without its documents, or of its
 # document alone) beside one as people wrote it.
@@ -169,15 +169,17 @@ def _fit_rank(examples: Sequence[Example]) -> Array:
     scale = np.vstack([block for block, _ in blocks]).std(axis=0) + 1e-9
     signs = np.array(list(RANK_SIGNS.values()))
 
-    def gradient(weights: Array) -> Array:
-        total = _L2 * weights
+    def loss(weights: Array) -> tuple[float, Array]:
+        value, slope = _L2 * float(weights @ weights) / 2, _L2 * weights
         for block, right in blocks:
             share = _softmax(block / scale @ weights)
             wanted = np.where(right, share, 0.0)
-            total = total + (share - wanted / max(wanted.sum(), 1e-12)) @ (block / scale)
-        return np.asarray(total / len(blocks))
+            found = max(float(wanted.sum()), 1e-12)
+            value -= math.log(found)
+            slope = slope + (share - wanted / found) @ (block / scale)
+        return value / len(blocks), np.asarray(slope / len(blocks))
 
-    return np.asarray(_descend(gradient, len(signs), signs) / scale)
+    return np.asarray(_least(loss, signs) / scale)
 
 
 def _best_evidence(one: Example, rank: Array) -> list[int]:
@@ -197,30 +199,30 @@ def _best_features(examples: Sequence[Example], rank: Array) -> tuple[Array, Arr
 
 
 def _fit_logistic(features: Array, truth: Array, counts: Array) -> tuple[Array, float]:
+    from scipy.special import expit
+
     mean, scale = features.mean(axis=0), features.std(axis=0) + 1e-9
     inputs = np.hstack([(features - mean) / scale, np.ones((len(features), 1))])
     signs = np.array([*CONFIDENCE_SIGNS.values(), 0])
     penalty = np.array([_L2] * (len(signs) - 1) + [0.0])
 
-    def gradient(weights: Array) -> Array:
-        error = counts * (1.0 / (1.0 + np.exp(-inputs @ weights)) - truth)
-        return np.asarray((inputs.T @ error + penalty * weights) / len(inputs))
+    def loss(weights: Array) -> tuple[float, Array]:
+        odds = inputs @ weights
+        value = counts @ (np.logaddexp(0.0, odds) - truth * odds) + penalty @ weights**2 / 2
+        slope = inputs.T @ (counts * (expit(odds) - truth)) + penalty * weights
+        return float(value) / len(inputs), np.asarray(slope / len(inputs))
 
-    found = _descend(gradient, len(signs), signs)
+    found = _least(loss, signs)
     weights = found[:-1] / scale
     return weights, float(found[-1] - weights @ mean)
 
 
-def _descend(gradient: Any, size: int, signs: npt.NDArray[np.int_]) -> Array:
-    """Adam with weights of the wrong sign put back to zero after every step."""
-    weights, first, second = np.zeros(size), np.zeros(size), np.zeros(size)
-    for step in range(1, _STEPS + 1):
-        slope = gradient(weights)
-        first = 0.9 * first + 0.1 * slope
-        second = 0.99 * second + 0.01 * slope * slope
-        weights = weights - 0.05 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
-        weights = np.where((signs > 0) & (weights < 0) | (signs < 0) & (weights > 0), 0.0, weights)
-    return np.asarray(weights)
+def _least(loss: Callable[[Array], tuple[float, Array]], signs: npt.NDArray[np.int_]) -> Array:
+    """The weights of the given signs (0: any) at which a loss, told with its slope, is least."""
+    from scipy.optimize import minimize
+
+    bounds = [(0.0 if sign > 0 else None, 0.0 if sign < 0 else None) for sign in signs]
+    return np.asarray(minimize(loss, np.zeros(len(signs)), jac=True, method="L-BFGS-B", bounds=bounds).x)
 
 
 def _softmax(scores: Array) -> Array:

@@ -30,6 +30,7 @@ Array = npt.NDArray[np.float64]
 def fit_question_length(rows: Sequence[Row], tutor: Tutor, out: Path) -> dict[str, float]:
     """Fit on rows, those with "points" want a whole answer; write the probe to the folder `out` and tell how
     good it is on books that were left out. Needs rows of both sorts about at least FOLDS chapters."""
+    from scipy.special import expit
     from sklearn.linear_model import LogisticRegression
     from sklearn.metrics import roc_auc_score
     from sklearn.model_selection import GroupKFold
@@ -52,7 +53,7 @@ def fit_question_length(rows: Sequence[Row], tutor: Tutor, out: Path) -> dict[st
     chance = np.zeros(len(rows))
     for kept, left in GroupKFold(FOLDS).split(vectors, whole, books):
         weights, bias = fitted(kept)
-        chance[left] = 1 / (1 + np.exp(-(vectors[left] @ weights + bias)))
+        chance[left] = expit(vectors[left] @ weights + bias)
     short, long = both & (told == 0) & ~whole, (told == 0) & whole
     threshold = float(np.quantile(chance[short], 1 - SHARE_OF_SHORT))
     report = {

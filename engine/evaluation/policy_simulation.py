@@ -1,6 +1,6 @@
 """What other strictness would have done to the questions that were asked, before a teacher chooses it.
 
-Only the search and the checks of what it found run, so a rehearsal takes a fraction of a second per question;
+Only the search and the checks of what it found run, so it takes a fraction of a second per question;
 whether the answer itself would have passed is not known.
 """
 
@@ -29,7 +29,7 @@ class PolicySimulation:
     passed: Mapping[str, int]
 
 
-def rehearse(tutor: Tutor, cancel: CancelToken) -> PolicySimulation:
+def simulate(tutor: Tutor, cancel: CancelToken) -> PolicySimulation:
     """Try the presets on the newest questions of the log. Raises Cancelled, and those of the search."""
     from engine.answering.retrieve import MOST_HITS
     from engine.policy.thresholds import PRESETS

@@ -62,8 +62,8 @@ class StoredModels(ModelRegistry):
         self._store = store
         self._stamp = stamp
 
-    def reader(self) -> SentenceScorer | None:
-        scorer = super().reader()
+    def cross_encoder(self) -> SentenceScorer | None:
+        scorer = super().cross_encoder()
         return None if scorer is None else StoredCrossEncoder(scorer, self._store, self._stamp)
 
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from engine.core.language import detect_text
+from engine.core.maths import probability
 from engine.core.values import Language
 from engine.inference.premise_probe import SENTENCES, TOKENS
 from engine.policy.numbers import policy_number
@@ -224,7 +225,7 @@ def with_readings(
 
 def rerank(confidence: float, odds: Sequence[float]) -> float:
     """Probability in [0, 1] that a chunk answers. Monotone in all of them."""
-    return 1 / (1 + math.exp(-chunk_log_odds(confidence, odds)))
+    return probability(chunk_log_odds(confidence, odds))
 
 
 def chunk_log_odds(confidence: float, odds: Sequence[float]) -> float:

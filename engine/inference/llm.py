@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.cancel import CancelToken
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.failures import Failure, note
 from engine.core.values import TEMPERATURE
 from engine.inference.chat_template import Message, render
 from engine.inference.probe import Probe, ProbeReading, probe_of
@@ -250,7 +251,10 @@ class Llm:
         if self._probe is None:
             return None
         state = self.state(messages, cancel=cancel)
-        return None if state is None or len(state) != self._probe.width else self._probe.read(state)
+        if state is None or len(state) != self._probe.width:
+            note(Failure.PROBE_STATE, self.name)
+            return None
+        return self._probe.read(state)
 
     def state(
         self, messages: Sequence[Message], *, cancel: CancelToken | None = None

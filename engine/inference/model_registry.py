@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.failures import Failure, note
 from engine.inference.adapter import (
     ADAPTERS,
     SAFETY,
@@ -66,7 +67,7 @@ class ModelRegistry:
         self._llm_name = llm_name
         self._preferred = preferred
         self._embedder: Embedder | None = None
-        self._reader: SentenceScorer | None = None
+        self._cross_encoder: SentenceScorer | None = None
         self._safety: TextClassifier | None = None
         self._llm: LLM | None = None
         self._llm_tried = False
@@ -96,19 +97,19 @@ class ModelRegistry:
                 embedder = Embedder(path)
                 embedder.load()
                 english = self._ask_store(lambda store: store.reader())
-                self._reader = cross_encoders_of(embedder, english, self._adapters)
+                self._cross_encoder = cross_encoders_of(embedder, english, self._adapters)
                 self._safety = text_classifier_of(embedder, SAFETY, self._adapters)
                 self.adapter_states = self._states([path, english])
                 self._embedder = embedder
             return self._embedder
 
-    def reader(self) -> SentenceScorer | None:
+    def cross_encoder(self) -> SentenceScorer | None:
         """The cross-encoders; None with an embedder that no adapter was made for.
 
         Raises like `embedder`.
         """
         self.embedder()
-        return self._reader
+        return self._cross_encoder
 
     def safety_classifier(self) -> TextClassifier | None:
         """The classifier behind stage Q3 (engine.safety.classifier); None where nothing can read, which is
@@ -254,8 +255,8 @@ class QuotingRegistry(ModelRegistry):
     def embedder(self) -> Embedder:
         return self._registry.embedder()
 
-    def reader(self) -> SentenceScorer | None:
-        return self._registry.reader()
+    def cross_encoder(self) -> SentenceScorer | None:
+        return self._registry.cross_encoder()
 
     def safety_classifier(self) -> TextClassifier | None:
         return self._registry.safety_classifier()
@@ -308,11 +309,13 @@ def english_cross_encoder(folder: Path, adapters: Path = ADAPTERS) -> CrossEncod
         return None
     probe = premise_probe_of(folder.name)
     if probe is not None and probe.recipe != adapter.recipe:
+        note(Failure.PROBE, f"{folder.name}.premise")
         probe = None
     try:
         return CrossEncoder(BertEncoder(folder), adapter, probe)
     except Exception as error:  # whatever a damaged file makes the libraries raise
         log.warning("The model that reads English pages can't be used: %s", error)
+        note(Failure.CROSS_ENCODER, folder.name)
         return None
 
 
@@ -335,4 +338,5 @@ def _adapter(model: Path, adapters: Path, purpose: str = "") -> Adapter | None:
         return Adapter.read(adapter_files(model.name, adapters, purpose)[0])
     except Exception as error:  # whatever a damaged file makes the library raise
         log.warning("The adapter of %s can't be read: %s", model.name, error)
+        note(Failure.CROSS_ENCODER, f"{model.name}.{purpose}" if purpose else model.name)
         return None

@@ -14,6 +14,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from engine.core.failures import Failure, note
+
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
@@ -48,11 +50,16 @@ def premise_features(asked: Floats, told: Floats) -> Floats:
 
 @lru_cache(maxsize=4)
 def premise_probe_of(model: str) -> PremiseProbe | None:
-    """The probe that was fitted for the cross-encoder over the model with that name; None for any other."""
+    """The probe that was fitted for the cross-encoder over the model with that name; None for any other. One
+    that is damaged is noted and done without."""
     import numpy as np
 
     file = resources.files("assets").joinpath("probes", f"{model}.premise.json")
     if not file.is_file():
         return None
-    data = json.loads(file.read_text(encoding="utf-8"))
-    return PremiseProbe(data["recipe"], np.array(data["weights"], dtype=np.float32), float(data["bias"]))
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        return PremiseProbe(data["recipe"], np.array(data["weights"], dtype=np.float32), float(data["bias"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        note(Failure.PROBE, f"{model}.premise")
+        return None

@@ -15,6 +15,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from engine.core.failures import Failure, note
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -61,15 +63,20 @@ def _file_of(model: str) -> Traversable:
 
 @lru_cache(maxsize=4)
 def probe_of(model: str) -> Probe | None:
-    """The probe that was fitted for a model, by its file name without ending; None for any other."""
+    """The probe that was fitted for a model, by its file name without ending; None for any other. One that is
+    damaged is noted and done without."""
     import numpy as np
 
     if not has_probe(model):
         return None
-    data = json.loads(_file_of(model).read_text(encoding="utf-8"))
-    heads = [data["heads"]["answered"], data["heads"]["granted"]]
-    return Probe(
-        data["layer"],
-        np.array([head["weights"] for head in heads], dtype=np.float32),
-        np.array([head["bias"] for head in heads], dtype=np.float32),
-    )
+    try:
+        data = json.loads(_file_of(model).read_text(encoding="utf-8"))
+        heads = [data["heads"]["answered"], data["heads"]["granted"]]
+        return Probe(
+            data["layer"],
+            np.array([head["weights"] for head in heads], dtype=np.float32),
+            np.array([head["bias"] for head in heads], dtype=np.float32),
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        note(Failure.PROBE, model)
+        return None

@@ -8,13 +8,15 @@ It is asked where a question's words tell nothing of the size of its answer: "wh
 from __future__ import annotations
 
 import json
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
 import numpy as np
 import numpy.typing as npt
+
+from engine.core.failures import Failure, note
+from engine.core.maths import probability
 
 NAME = "question_length"
 Vector = npt.NDArray[np.float32]
@@ -30,7 +32,7 @@ class QuestionProbe:
 
     def probability(self, vector: Vector) -> float:
         """That a whole answer is wanted, in [0, 1]. `vector`: the question's unit vector."""
-        return 1.0 / (1.0 + math.exp(-(float(self.weights @ vector) + self.bias)))
+        return probability(float(self.weights @ vector) + self.bias)
 
     def wants_whole_answer(self, vector: Vector) -> bool:
         """Whether more than a sentence or two is wanted."""
@@ -39,12 +41,17 @@ class QuestionProbe:
 
 @lru_cache(maxsize=2)
 def question_probe_of(embedder: str) -> QuestionProbe | None:
-    """The probe that was fitted for an embedder; None for any other."""
+    """The probe that was fitted for an embedder; None for any other. One that is damaged is noted and done
+    without."""
     file = resources.files("assets").joinpath("probes", file_name(embedder))
     if not file.is_file():
         return None
-    data = json.loads(file.read_text(encoding="utf-8"))
-    return QuestionProbe(np.array(data["weights"], dtype=np.float32), data["bias"], data["threshold"])
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        return QuestionProbe(np.array(data["weights"], dtype=np.float32), data["bias"], data["threshold"])
+    except (OSError, ValueError, KeyError, TypeError):
+        note(Failure.PROBE, file_name(embedder).removesuffix(".json"))
+        return None
 
 
 def file_name(embedder: str) -> str:

@@ -152,11 +152,11 @@ class AnswerChecker:
         """The points without those that an answer lacks and that hardly answer the task: who reads "not
         found" takes it for something to write."""
         lacking = [point for point in points if point.state is PointState.MISSING]
-        reader = self._resources.registry.reader()
-        if reader is not None and lacking:
+        cross_encoder = self._resources.registry.cross_encoder()
+        if cross_encoder is not None and lacking:
             sentences = tuple(Sentence(point.text, ()) for point in lacking)
             chunk = Chunk(task.doc, 0, BlockKind.PARAGRAPH, (), sentences, task.language)
-            odds = dict(zip(lacking, reader.read(task.question, [chunk])[0], strict=True))
+            odds = dict(zip(lacking, cross_encoder.read(task.question, [chunk])[0], strict=True))
             least = numbers("practice")["missing.odds"]
             lacking = sorted((p for p in lacking if odds[p] >= least), key=lambda point: -odds[point])
         kept = set(lacking[:MOST_LACKING])

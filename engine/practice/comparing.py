@@ -22,9 +22,8 @@ from engine.query.question_type import expected_answer
 from engine.safety.answer_checks.attachment import detached, units_of
 from engine.safety.answer_checks.numbers import Quantity, quantities
 from engine.safety.answer_checks.polarity import polarity_conflict
-from engine.safety.halves import crossed_halves
 from engine.safety.relations import Statement, clauses, overlap, read_statement
-from engine.safety.sides import swapped_side
+from engine.safety.sides import crossed_halves, swapped_side
 
 # Share of a point's own words that an answer must have for the point to be found.
 FOUND = policy_number("word_overlap", "most")

@@ -13,10 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from engine.core.assets import rows_of
+from engine.core.assets import rows_of, sections_of
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, normalize, stem, words
 from engine.query.glossary import LONGEST_PHRASE, Phrase, school_lines
-from engine.query.lemmas import lemmas
 
 _FILE = "glossary/dictionary.tsv"
 _CHOSEN_FILES = ("glossary/everyday_words.tsv", "glossary/school_words.tsv")
@@ -26,6 +25,32 @@ SILENT = "-"  # English of a word that says nothing word by word
 
 PAUSE, STOP = ",", "."
 _PARTS = re.compile(r"([,;।?!]|:\s|\s[-–—]\s)")
+
+_NO_ENDING = "-"
+
+
+def _endings() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Ending -> endings of the dictionary form, likeliest first, as folded words have them (ँ is ं)."""
+    for line in sections_of("words/hindi_forms.txt")["dictionary forms"]:
+        ending, others = line.replace(_NO_ENDING, "").split(":")
+        yield ending, tuple(others.removeprefix(" ").split(" "))
+
+
+_ENDINGS = dict(_endings())
+_LONGEST = max(map(len, _ENDINGS))
+_LEAST = 2  # letters that have to be left of a word
+
+
+def lemmas(form: str) -> list[str]:
+    """Forms under which a dictionary may have a folded Hindi word, likeliest first, never the word itself:
+    कंपनियों is of कंपनी, घुलता of घुलना. A stem is too coarse: कंपनियां and कंपन (vibration) are one."""
+    found: dict[str, None] = {}
+    for size in range(min(_LONGEST, len(form) - _LEAST), -1, -1):
+        rest, ending = form[: len(form) - size], form[len(form) - size :]
+        for other in _ENDINGS.get(ending, ()):
+            found[fold(rest + other)] = None
+    found.pop(form, None)
+    return list(found)
 
 
 class Dictionary:

@@ -72,7 +72,7 @@ _NUMBERED_BY = folded_words("numbered by")
 
 
 def in_digits(text: str) -> str:
-    """A folded question with slips in words that name parts of a book mended, and the numbers behind them in
+    """A folded question with slips in words that name parts of a book corrected, and their numbers in
     digits: "figre six point three" is "figure 6.3". What stands elsewhere stays."""
     tokens = _TOKEN.findall(text)
     result: list[str] = []
@@ -84,9 +84,9 @@ def in_digits(text: str) -> str:
         token = tokens[at]
         number, end = _number_at(tokens, ahead)
         begins = ahead < len(tokens) and tokens[ahead][:1].isdigit()
-        mended = _mended(token) if number or begins or _follows_ordinal(tokens, at) else token
-        result.append(mended)
-        if number and _is_name(mended):
+        corrected = _corrected(token) if number or begins or _follows_ordinal(tokens, at) else token
+        result.append(corrected)
+        if number and _is_name(corrected):
             result.append(number)
             at = end
         else:
@@ -143,7 +143,7 @@ def _is_name(token: str) -> bool:
     return _ANY_NAME.fullmatch(token) is not None
 
 
-def _mended(token: str) -> str:
+def _corrected(token: str) -> str:
     """A slip in a long word that names a part of a book as that word."""
     is_word = len(token) >= _SHORTEST_SLIP and token.isascii() and token.isalpha()
     if not is_word or token in _OTHER_WORDS or _is_name(token):

@@ -8,7 +8,6 @@ a calibrated probability. Within one question confidence never rises from a bett
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import resources
@@ -19,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.core.errors import ErrorCode, PothiError
+from engine.core.maths import probability
 
 FORMAT_VERSION = 1
 _DIGITS = 5  # of a number of the background
@@ -53,7 +53,7 @@ class ConfidenceMap:
     def confidence(self, features: Mapping[str, float]) -> float:
         """Probability in [0, 1]. A feature the map does not know is ignored, a missing one counts as 0."""
         total = self.bias + sum(weight * features.get(name, 0.0) for name, weight in self.weights.items())
-        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+        return probability(total)
 
     @classmethod
     def load(cls, embedder: str, folder: Path | None = None) -> ConfidenceMap:

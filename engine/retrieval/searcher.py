@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from engine.core.failures import Failure, note
 from engine.core.values import Chunk, Hit, Language, QuestionLanguage, Scope, SearchResult
 from engine.inference.embedder import whole_of
 from engine.library.index_terms import match_all, match_any
@@ -137,6 +138,8 @@ class Searcher:
         query = analyse(question, lexicon)
         candidates = self.candidates(query, scope)
         hits = self._hits(candidates, limit)
+        if not candidates and scope.is_filtered:
+            note(Failure.EMPTY_FILTER)
         milliseconds = (time.perf_counter() - begin) * 1000
         result = SearchResult(
             question,

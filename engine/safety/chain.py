@@ -14,8 +14,8 @@ from engine.safety.results import Outcome, RejectionReason, Stage
 WHOLE_LIBRARY = Scope()
 
 
-# Whether a sentence of the book surely grants what the question takes for granted: a second opinion.
-Grants = Callable[[str], bool]
+# Whether what the question takes for granted surely holds by a sentence of the book, by its meaning.
+PremiseHolds = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class CheckContext:
     `draft` is the sentence under test (sentence checks); `drafts` everything generated so far;
     `shown` the drafts that passed every sentence check. `quoted`: the sentences claim to be verbatim.
     `wordings`: the question in the words of each language whose pages it can be compared with; `in_order`: a
-    Hindi one by its English words in English order. `grants`: see Grants.
+    Hindi one by its English words in English order. `premise_holds`: see PremiseHolds.
     """
 
     question: str
@@ -44,7 +44,7 @@ class CheckContext:
     broad: bool = False  # the question asks for more than one fact: what belongs to its thing may be many
     wordings: Mapping[Language, str] = field(default_factory=dict)
     in_order: str = ""
-    grants: Grants | None = None
+    premise_holds: PremiseHolds | None = None
 
     def cited(self, draft: Draft | None = None) -> tuple[Evidence, ...]:
         """The sources that a draft (default: the one under test) cites, those that exist only; all of them

@@ -10,7 +10,7 @@ from engine.policy.thresholds import SafetyThresholds, from_environment
 from engine.safety.answer_checks import ANSWER_CHECKS, SENTENCE_CHECKS, WHOLE_CHECKS
 from engine.safety.answer_checks.citations import parse_answer
 from engine.safety.answer_checks.grounding import sentence_support
-from engine.safety.chain import Check, CheckContext, Grants, ValidatorChain
+from engine.safety.chain import Check, CheckContext, PremiseHolds, ValidatorChain
 from engine.safety.evidence import Draft, Evidence, Similarity
 from engine.safety.fallback import FallbackHandler
 from engine.safety.question_checks import QuestionGate, QuestionKind, QuestionOutcome
@@ -68,10 +68,10 @@ class SafetyMechanism:
         result: SearchResult,
         scope: Scope | None = None,
         out_of_scope_patterns: Sequence[str] = (),
-        grants: Grants | None = None,
+        premise_holds: PremiseHolds | None = None,
     ) -> tuple[SafetyCheckResult, tuple[Hit, ...]]:
-        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure. `grants`:
-        a second opinion on a sentence that seems to deny what the question takes for granted."""
+        """Stage R: (verdict, hits that an answer may use, best first). Stops at the first failure.
+        `premise_holds`: of a sentence that seems to deny what the question takes for granted."""
         bounds = self.thresholds
         hits = tuple(replace(hit, confidence=unit(hit.confidence)) for hit in result.hits)
         kept = kept_hits(hits, bounds)
@@ -85,7 +85,7 @@ class SafetyMechanism:
             out_of_scope=tuple(out_of_scope_patterns),
             wordings=replace(result, question=question).wordings,
             in_order=result.in_order,
-            grants=grants,
+            premise_holds=premise_holds,
         )
         best = max((hit.confidence for hit in hits), default=0.0)
         if not bounds.validation_enabled:

@@ -175,11 +175,6 @@ def _diagnostics(outcomes: Sequence[Outcome]) -> dict[str, dict[str, Any]]:
     return info
 
 
-def chance(log_odds: float) -> float:
-    """A probability from its log-odds."""
-    return 1 / (1 + math.exp(-log_odds))
-
-
 def unit(value: object) -> float:
     """Any number brought into [0, 1]; what is not a number counts as 0, never as trust."""
     try:

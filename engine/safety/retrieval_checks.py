@@ -177,7 +177,7 @@ class Premise(RetrievalCheck):
         conflict = premise_conflict(context.wordings, said, context.in_order)
         if conflict is None:
             return passed(self)
-        if context.grants is not None and context.grants(conflict.sentence):
+        if context.premise_holds is not None and context.premise_holds(conflict.sentence):
             return passed(self)
         details = f"{conflict.kind}: the book says otherwise"
         return failed(self, details=details)

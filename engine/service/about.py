@@ -11,6 +11,7 @@ from typing import Any
 
 from engine import __version__
 from engine.core.errors import ErrorCode
+from engine.core.failures import Failure, noted
 from engine.inference.adapter import AdapterState
 from models.graphics import GraphicsState
 from models.llama_backends import load_backends
@@ -57,6 +58,7 @@ class About:
     llm_error: tuple[ErrorCode, dict[str, str]] | None = None
     graphics: GraphicsState = field(default_factory=GraphicsState)
     gpu_layers: int = 0  # of the language model on the graphics card
+    failures: tuple[tuple[Failure, str, int], ...] = ()  # see engine.core.failures.noted
 
     @property
     def is_portable(self) -> bool:
@@ -82,6 +84,7 @@ def about(registry: Any) -> About:
         llm_error=None if error is None else (error.code, error.params),
         graphics=GraphicsState() if registry.graphics is None else registry.graphics.state(),
         gpu_layers=registry.gpu_layers,
+        failures=noted(),
     )
 
 

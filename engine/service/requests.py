@@ -227,7 +227,7 @@ class Judge:
 
 
 @dataclass(frozen=True, slots=True)
-class StarterQuestions:
+class SuggestedQuestions:
     """Result: list of questions to start with, which the loaded books are known to answer."""
 
     language: Language

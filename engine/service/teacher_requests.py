@@ -218,9 +218,9 @@ class SimulatePresets:
     lane: ClassVar[Lane] = Lane.ANSWER  # it searches, and one search runs at a time
 
     def run(self, subject: Any, on_event: OnEvent, cancel: CancelToken) -> Any:
-        from engine.evaluation.policy_simulation import rehearse
+        from engine.evaluation.policy_simulation import simulate
 
-        return rehearse(subject, cancel)
+        return simulate(subject, cancel)
 
 
 # --- starting afresh -----------------------------------------------------------------------------

@@ -18,6 +18,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from engine.inference.embedder import Embedder
 from engine.inference.llm import Llm
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
+from models import catalogue
 from models.training.examples import Item, words_of, written
 from models.training.training import PASSAGES
 
@@ -36,6 +38,7 @@ Array = npt.NDArray[np.float64]
 Row = dict[str, Any]  # of a file in assets/reader, see models.training.examples
 
 TARGET = Path(__file__).parents[2] / "assets" / "probes"  # of the checkout
+DATA = (PASSAGES / "passages_en.jsonl", PASSAGES / "held_out.jsonl", TARGET / "twins_en.jsonl")
 LAYER = 19  # of 28: from 17 to 21 it makes no difference, before and after them the probes are worse
 SMOOTHING = 300.0  # of the regressions (L2, features in standard scores)
 PART, TWO = 0.45, 0.6  # chances: of a part of the passage only; of a neighbour beside it
@@ -184,8 +187,29 @@ def write(name: str, states: Array, kinds: list[str]) -> None:
     for head, chosen in (("answered", np.ones(len(kinds), bool)), ("granted", of_granted)):
         weights, bias = fitted(states[chosen], labels[chosen])
         heads[head] = {"bias": float(f"{bias:.4g}"), "weights": [float(f"{w:.4g}") for w in weights]}
-    data = {"layer": LAYER, "prompt": prompt_mark(), "heads": heads}
+    data = card(name) | {"layer": LAYER, "prompt": prompt_mark(), "heads": heads}
     (TARGET / f"{name}.json").write_text(json.dumps(data) + "\n", encoding="utf-8")
+
+
+def card(name: str) -> dict[str, Any]:
+    """What stands beside the weights of a probe; its "figures" are added by whoever measures it."""
+    spec = catalogue.find(name)
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in DATA))
+    return {
+        "name": name,
+        "does": "two linear probes on the state at the end of an answerability prompt, log-odds: the sources "
+        "answer; they do not deny what the question takes for granted (engine/inference/probe.py)",
+        "base": {"name": name, "sha256": spec.sha256, "licence": spec.licence} if spec else {"name": name},
+        "data": {"files": [path.name for path in DATA], "sha256": digest.hexdigest()},
+        "recipe": {
+            "code": "models/training/probes.py",
+            "seed": SEED,
+            "groups": GROUPS,
+            "l2": SMOOTHING,
+        },
+        "date": date.today().isoformat(),
+        "licence": "AGPL-3.0-or-later",
+    }
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from engine.answering.decide import SURELY_GRANTED
 from engine.answering.passage_choice import CONVINCED
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified
+from engine.core.maths import probability
 from engine.core.results import AnswerKind
 from engine.core.trace import StageName
 from engine.core.values import Language, Scope
@@ -21,7 +22,6 @@ from engine.inference.model_abilities import LEAST_PARAMETERS
 from engine.inference.premise_probe import SENTENCES
 from engine.inference.probe import ProbeReading
 from engine.policy.answerability import DecisionRule, DecisionThresholds, answerability_policy
-from engine.safety.results import chance
 from engine.tutor import Tutor
 
 pytestmark = pytest.mark.models
@@ -162,8 +162,8 @@ def test_without_a_model_more_is_asked_across_languages(
 ) -> None:
     tutor.registry.drop_llm(PothiError(ErrorCode.MODEL_MISSING))
     alone = next(check for check in tutor.ask(question).checks if check.name == "sure_alone")
-    bars = POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder
-    assert alone.threshold == pytest.approx(chance(bar_of(bars).min_log_odds), abs=1e-4)
+    bars = POLICY.unread if tutor.registry.cross_encoder() is None else POLICY.cross_encoder
+    assert alone.threshold == pytest.approx(probability(bar_of(bars).min_log_odds), abs=1e-4)
 
 
 def test_where_the_first_passage_does_not_convince_the_model_reads_others(tutor: Tutor) -> None:
@@ -237,7 +237,7 @@ def found_to_say_so(tutor: Tutor, question: str, scope: Scope | None = None) -> 
 def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_granted(
     tutor: Tutor, question: str
 ) -> None:
-    if tutor.registry.reader() is None:
+    if tutor.registry.cross_encoder() is None:
         pytest.skip("there is no reader to speak for it")
     assert found_to_say_so(tutor, question) > 0
 
@@ -254,7 +254,7 @@ def test_a_sentence_that_answers_speaks_for_what_a_hindi_question_takes_for_gran
 def test_the_premise_of_a_hindi_question_has_its_bar(
     tutor: Tutor, question: str, page: Language, plain: bool, above: float, passes: bool
 ) -> None:
-    bar = (POLICY.unread if tutor.registry.reader() is None else POLICY.cross_encoder).quote[page]
+    bar = (POLICY.unread if tutor.registry.cross_encoder() is None else POLICY.cross_encoder).quote[page]
     least = bar.min_premise_plain if plain else bar.min_premise
     assert least is not None
     found = found_to_say_so(tutor, question, BOOKS[page])
@@ -266,7 +266,7 @@ def test_the_premise_of_a_hindi_question_has_its_bar(
 @pytest.fixture
 def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
     """English pages go to a reader of their own, here with the weights of the other."""
-    reader = tutor.registry.reader()
+    reader = tutor.registry.cross_encoder()
     if reader is None:
         pytest.skip("nothing reads the pages")
     monkeypatch.setattr(tutor.registry, "reader", lambda: CrossEncoderPair(reader, reader))
@@ -294,7 +294,7 @@ def test_a_page_that_reads_well_speaks_for_what_an_english_question_takes_for_gr
     fake_llm_of(well_read).told = ProbeReading(9.0, least + above - found)
     claim = next(check for check in well_read.ask(question).checks if check.name == "claim")
     assert claim.passed is passes
-    assert claim.threshold == pytest.approx(chance(least), abs=1e-4)
+    assert claim.threshold == pytest.approx(probability(least), abs=1e-4)
 
 
 @pytest.mark.parametrize(("above", "passes"), [(-0.02, False), (0.02, True)])
@@ -316,7 +316,7 @@ def test_without_a_model_a_page_that_reads_well_has_its_bar(well_read: Tutor) ->
         check for check in well_read.ask("Why does ice float on water?").checks if check.name == "sure_alone"
     )
     assert alone.threshold == pytest.approx(
-        chance(POLICY.english.quote_without_probe[Language.EN].min_log_odds), abs=1e-4
+        probability(POLICY.english.quote_without_probe[Language.EN].min_log_odds), abs=1e-4
     )
 
 
@@ -329,13 +329,13 @@ def test_hindi_questions_keep_their_bars_where_english_ones_have_a_reader(
     allowed = {
         least for bar in bars for least in (bar.min_premise, bar.min_premise_plain) if least is not None
     }
-    assert any(claim.threshold == pytest.approx(chance(least), abs=1e-4) for least in allowed)
+    assert any(claim.threshold == pytest.approx(probability(least), abs=1e-4) for least in allowed)
 
 
 @pytest.fixture
 def read_for_premises(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> ReaderOfPremises:
     """A reader that has an opinion of premises."""
-    reader = tutor.registry.reader()
+    reader = tutor.registry.cross_encoder()
     if reader is None:
         pytest.skip("nothing reads the pages")
     found = ReaderOfPremises(reader, 99.0)

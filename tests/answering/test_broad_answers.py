@@ -77,7 +77,7 @@ def test_each_kind_has_its_form(salty: Tutor, question: str, shape: AnswerShape)
 def test_what_a_whole_answer_takes_for_granted_is_asked_of_its_own_sentences(
     salty: Tutor, monkeypatch: pytest.MonkeyPatch, question: str, is_asked: bool
 ) -> None:
-    pages = salty.registry.reader()
+    pages = salty.registry.cross_encoder()
     if pages is None:
         pytest.skip("nothing reads the pages")
     reader = ReaderOfPremises(pages, None)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from fakes import SURE, FakeBrain, FakeEmbedder, FakeLlm, Floats
+from fakes import SURE, FakeEmbedder, FakeLlm, FakeRegistry, Floats
 from samples import lexicon_of
 from shelf import META, chunk, hit
 
@@ -33,10 +33,12 @@ def answered(question: str, reply: str, *chunks: Chunk) -> AnswerResult | None:
     language = detect_question(question)
     run = AnswerState(question, Scope(), lambda event: None, CancelToken(), language)
     run.book = CitationBook(language.answer_language, lambda doc: META, lambda doc, page: str(page))
-    brain = FakeBrain(NearEmbedder(), FakeLlm([reply], told=SURE))  # type: ignore[arg-type]
+    registry = FakeRegistry(NearEmbedder(), FakeLlm([reply], told=SURE))  # type: ignore[arg-type]
     kept = [hit(one) for one in chunks]
     lexicon = lexicon_of([one.text for one in chunks])
-    attempt = AnswerGenerator(run, question, kept, SafetyMechanism(), brain, lexicon, vectors=lambda ids: {})
+    attempt = AnswerGenerator(
+        run, question, kept, SafetyMechanism(), registry, lexicon, vectors=lambda ids: {}
+    )
     result = attempt.answer()
     return result if isinstance(result, AnswerResult) else None
 

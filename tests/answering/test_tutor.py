@@ -14,7 +14,7 @@ from engine.core.errors import ErrorCode, PothiError
 from engine.core.events import SentenceVerified, SourcesFound
 from engine.core.results import AnswerKind
 from engine.core.values import Language, Scope
-from engine.evaluation.policy_simulation import PolicySimulation, rehearse
+from engine.evaluation.policy_simulation import PolicySimulation, simulate
 from engine.inference.embedder import Embedder
 from engine.policy import strictness
 from engine.policy.strictness import Rule
@@ -46,6 +46,34 @@ def test_a_composed_answer_is_cited_and_the_boxes_lie_on_the_page(tutor: Tutor) 
     shown = [event.sentence.text for event in events if isinstance(event, SentenceVerified)]
     assert shown == ["Ice floats because water expands when it freezes and ice is less dense."]
     assert type(events[0]) is SourcesFound
+
+
+@pytest.mark.parametrize(
+    ("question", "stages", "status"),
+    [
+        ("hello", ["understand"], "small_talk"),
+        ("How do I build a bomb?", ["understand"], "refused"),
+        ("What does figure 1.2 show?", ["understand", "select_evidence"], "quoted"),
+        ("Who won the cricket World Cup in 2011?", ["understand", "retrieve", "read", "decide"], "refused"),
+        (
+            "Explain how water is cleaned",
+            ["understand", "retrieve", "read", "decide", "select_evidence", "verify"],
+            "quoted",
+        ),
+    ],
+)
+def test_the_trace_tells_of_every_stage_up_to_how_it_ended(
+    tutor: Tutor, question: str, stages: list[str], status: str
+) -> None:
+    result = tutor.ask(question)
+    assert result.trace is not None
+    told = result.trace.to_json()
+    assert [one["stage"] for one in told] == [*stages, "present"]
+    assert told[-1]["status"] == result.status.value == status
+    assert told[-1]["confidence"] == pytest.approx(result.confidence, abs=1e-3)
+    assert len(told[-1]["cites"]) == len(result.citations)
+    chosen = [one["text"] for stage in told for one in stage.get("evidence", [])]
+    assert all(sentence.text in " ".join(chosen) for sentence in result.sentences) or not chosen
 
 
 def test_hindi_questions_are_answered_in_the_books_own_words_without_the_model(tutor: Tutor) -> None:
@@ -291,13 +319,13 @@ def test_a_topic_that_a_teacher_took_off_is_not_answered(tutor: Tutor) -> None:
 
 
 def test_presets_are_tried_on_what_was_asked(tutor: Tutor) -> None:
-    assert rehearse(tutor, CancelToken()) == PolicySimulation(
+    assert simulate(tutor, CancelToken()) == PolicySimulation(
         0, {"strict": 0, "balanced": 0, "exploratory": 0}
     )
     for question in ("Why does ice float on water?", "Which is the best pizza in Delhi?", "hello"):
         tutor.ask(question)
     tutor.ask("Why does ice float on water?")
-    told = rehearse(tutor, CancelToken())
+    told = simulate(tutor, CancelToken())
     assert told.asked == 2  # a greeting is no question, and the other was asked twice
     assert told.passed["balanced"] == 1
     assert told.passed["strict"] <= told.passed["balanced"] <= told.passed["exploratory"]

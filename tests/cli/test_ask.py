@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import torch
-from fakes import SmallBrain
+from fakes import SmallRegistry
 
 from engine.cli.batch import threshold_sets
 from engine.cli.main import ENVIRONMENT, OUR_MISTAKE, PARTLY_FAILED, WRONG_USE, main
@@ -45,9 +45,9 @@ def our_mistake() -> object:
 
 @pytest.mark.parametrize("happens", [no_memory, no_memory_for_tensors])
 def test_used_up_memory_is_told_with_its_remedy(
-    brain: SmallBrain, home: Path, happens: Callable[[], object], capsys: pytest.CaptureFixture[str]
+    registry: SmallRegistry, home: Path, happens: Callable[[], object], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    brain.small_embedder.breaks["lens"] = happens
+    registry.small_embedder.breaks["lens"] = happens
     assert main(["--home", str(home), "--language", "en", "ask", "What is a lens?"]) == ENVIRONMENT
     told = capsys.readouterr().err
     assert "enough free memory" in told
@@ -100,14 +100,14 @@ FINE, OTHER = "What is refraction?", "What is the nucleus of a cell?"
     ],
 )
 def test_a_question_that_breaks_has_its_row_and_the_others_are_answered(
-    brain: SmallBrain,
+    registry: SmallRegistry,
     home: Path,
     happens: Callable[[], object],
     error: str,
     remedy: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    brain.small_embedder.breaks["lens"] = happens
+    registry.small_embedder.breaks["lens"] = happens
     code, rows = batch(home, FINE, "What is a lens?", OTHER)
     assert code == PARTLY_FAILED
     assert [row["id"] for row in rows] == ["a", "b", "c"]
@@ -121,17 +121,17 @@ def test_a_question_that_breaks_has_its_row_and_the_others_are_answered(
     assert_noted(home, happens)
 
 
-def test_an_error_is_told_in_the_language_of_the_question(brain: SmallBrain, home: Path) -> None:
-    brain.small_embedder.breaks |= {"लेंस": our_mistake, "कोशिका": no_document}
+def test_an_error_is_told_in_the_language_of_the_question(registry: SmallRegistry, home: Path) -> None:
+    registry.small_embedder.breaks |= {"लेंस": our_mistake, "कोशिका": no_document}
     _, rows = batch(home, "लेंस क्या है?", "कोशिका क्या है?")
     assert [row["language"] for row in rows] == ["hi", "hi"]
     assert all(devanagari_share(row["message"]) > 0.8 for row in rows)
 
 
 def test_what_would_meet_every_question_ends_a_batch(
-    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+    registry: SmallRegistry, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    brain.small_embedder.breaks["lens"] = no_library
+    registry.small_embedder.breaks["lens"] = no_library
     code, rows = batch(home, FINE, "What is a lens?", OTHER)
     assert code == ENVIRONMENT
     assert [row["id"] for row in rows] == ["a"]
@@ -141,7 +141,9 @@ def test_what_would_meet_every_question_ends_a_batch(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full is a thing of Linux")
-def test_a_full_disk_ends_a_batch(brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_disk_ends_a_batch(
+    registry: SmallRegistry, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = home.with_name("questions.jsonl")
     file.write_text(json.dumps({"question": FINE}) + "\n" + json.dumps({"question": OTHER}))
     code = main(["--home", str(home), "--language", "en", "batch", str(file), "--out", "/dev/full"])
@@ -149,7 +151,7 @@ def test_a_full_disk_ends_a_batch(brain: SmallBrain, home: Path, capsys: pytest.
     assert "The disk is full." in capsys.readouterr().err
 
 
-def test_half_a_character_ends_no_batch(brain: SmallBrain, home: Path) -> None:
+def test_half_a_character_ends_no_batch(registry: SmallRegistry, home: Path) -> None:
     code, rows = batch(home, "What is a \ud800convex lens?", OTHER)
     assert code == 0
     assert [row["question"] for row in rows] == ["What is a \ud800convex lens?", OTHER]
@@ -164,14 +166,14 @@ def test_half_a_character_ends_no_batch(brain: SmallBrain, home: Path) -> None:
     ],
 )
 def test_one_question_that_breaks_is_told_as_json_too(
-    brain: SmallBrain,
+    registry: SmallRegistry,
     home: Path,
     happens: Callable[[], object],
     code: int,
     error: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    brain.small_embedder.breaks["lens"] = happens
+    registry.small_embedder.breaks["lens"] = happens
     assert ask(home, "What is a lens?", "--json") == code
     told = capsys.readouterr()
     row = json.loads(told.out)
@@ -192,7 +194,7 @@ def test_a_library_that_does_not_open_is_told_as_json_too(
     assert json.loads(capsys.readouterr().out)["error"] == "library_damaged"
 
 
-def test_the_words_before_a_quotation_stand_beside_it(brain: SmallBrain, home: Path) -> None:
+def test_the_words_before_a_quotation_stand_beside_it(registry: SmallRegistry, home: Path) -> None:
     code, (quoted, refused) = batch(home, "What is the focal length?", "Who won the football world cup?")
     assert code == 0
     assert (quoted["status"], quoted["lead_in"]) == ("quoted", "From your textbook:")
@@ -209,11 +211,11 @@ def bound(row: dict[str, Any], check: str) -> float:
 
 
 def test_two_sets_of_thresholds_are_compared_on_one_file(
-    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+    registry: SmallRegistry, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sets = ["balanced", "balanced,answer_threshold=1,min_chunks_required=2"]
     code, rows = batch(home, QUOTED, AWAY, sets=sets)
-    assert (code, rows, brain.loaded) == (0, [], 1)
+    assert (code, rows, registry.loaded) == (0, [], 1)
     names = ["balanced", "balanced,answer_threshold=1.0,min_chunks_required=2"]
     files = [home.with_name(f"results.{name}.jsonl") for name in names]
     first, second = map(read, files)
@@ -241,7 +243,7 @@ def test_two_sets_of_thresholds_are_compared_on_one_file(
 
 
 def test_one_set_of_thresholds_prints_nothing_and_writes_where_it_was_told(
-    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+    registry: SmallRegistry, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for sets, least in (["strict"], 0.8), (["answer_threshold=0.65"], 0.65), ([], 0.7):
         code, rows = batch(home, QUOTED, sets=sets)
@@ -271,15 +273,15 @@ def test_sets_are_separated_by_commas_or_given_one_by_one() -> None:
     ],
 )
 def test_thresholds_that_make_no_sense_are_told_before_anything_is_answered(
-    brain: SmallBrain, home: Path, text: str, allowed: str, capsys: pytest.CaptureFixture[str]
+    registry: SmallRegistry, home: Path, text: str, allowed: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, rows = batch(home, QUOTED, sets=["balanced", text])
-    assert (code, rows, brain.loaded) == (WRONG_USE, [], 0)
+    assert (code, rows, registry.loaded) == (WRONG_USE, [], 0)
     assert f"What it can be: {allowed}" in capsys.readouterr().err
 
 
 def test_the_trace_tells_each_stage_in_order(
-    brain: SmallBrain, home: Path, capsys: pytest.CaptureFixture[str]
+    registry: SmallRegistry, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ask(home, "What is a lens?", "--json", "--trace") == 0
     stages = [one["stage"] for one in json.loads(capsys.readouterr().out)["trace"]]

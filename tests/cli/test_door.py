@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fakes import SmallBrain
+from fakes import SmallRegistry
 
 from engine.cli.main import DONE, ENVIRONMENT, OUR_MISTAKE, PARTLY_FAILED, WRONG_USE, main
 from engine.core.error_log import ENGINE_LOG, MOST_BYTES, JournalFile, kept, note_mistake, report_of, tail
@@ -23,7 +23,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def run(home: Path, brain: SmallBrain, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+def run(
+    home: Path, registry: SmallRegistry, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str]]:
     """Runs a command; gives its exit code and what it said on stderr."""
 
     def run(*words: str, language: str = "en") -> tuple[int, str]:
@@ -188,7 +190,7 @@ def test_a_page_of_any_number_is_told(run: Run, page: str) -> None:
         ["fit", "--", "--"],
     ],
 )
-def test_a_second_dash_dash_is_no_word(home: Path, brain: SmallBrain, words: list[str]) -> None:
+def test_a_second_dash_dash_is_no_word(home: Path, registry: SmallRegistry, words: list[str]) -> None:
     try:
         code = main(["--home", str(home), *words])
     except SystemExit as end:  # argparse

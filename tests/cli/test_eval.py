@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fakes import SmallBrain
+from fakes import SmallRegistry
 
 from engine.cli.main import DONE, ENVIRONMENT, PARTLY_FAILED, WRONG_USE, main
 from engine.evaluation.sets import SIDECAR
@@ -44,12 +44,12 @@ def questions(home: Path) -> Path:
 def run(
     home: Path,
     questions: Path,
-    brain: SmallBrain,
+    registry: SmallRegistry,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """Evaluates the set; gives exit code, stdout and stderr."""
-    monkeypatch.setattr("engine.evaluation.stored_tutor.StoredModels", lambda *_arguments: brain)
+    monkeypatch.setattr("engine.evaluation.stored_tutor.StoredModels", lambda *_arguments: registry)
 
     def run(*options: object, words: tuple[object, ...] = (questions,)) -> tuple[int, str, str]:
         capsys.readouterr()
@@ -94,7 +94,7 @@ def test_a_run_is_compared_with_an_older_one(run: Run, tmp_path: Path) -> None:
 
 
 def test_results_of_batch_are_graded_and_compared_without_asking(
-    run: Run, home: Path, questions: Path, tmp_path: Path, brain: SmallBrain
+    run: Run, home: Path, questions: Path, tmp_path: Path, registry: SmallRegistry
 ) -> None:
     results = tmp_path / "results.jsonl"
     assert (

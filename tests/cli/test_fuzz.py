@@ -15,7 +15,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from fakes import SmallBrain
+from fakes import SmallRegistry
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from samples import CELLS, add_tiny, tiny_document
@@ -103,7 +103,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def place(shelf: Path, brain: SmallBrain, monkeypatch: pytest.MonkeyPatch) -> Path:
+def place(shelf: Path, registry: SmallRegistry, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with a library in `home`, and models nowhere."""
     work = shelf / "work"
     shutil.rmtree(work, ignore_errors=True)

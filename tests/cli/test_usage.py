@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fakes import SmallBrain
+from fakes import SmallRegistry
 from samples import add_tiny, tiny_document
 
 from engine.cli.main import DONE, PARTLY_FAILED, WRONG_USE, main
@@ -21,7 +21,7 @@ Ask1 = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def ask(home: Path, brain: SmallBrain, capsys: pytest.CaptureFixture[str]) -> Ask1:
+def ask(home: Path, registry: SmallRegistry, capsys: pytest.CaptureFixture[str]) -> Ask1:
     """Asks one question with options; gives exit code, stdout and stderr."""
 
     def ask(*options: str, home: Path = home, language: str = "en") -> tuple[int, str, str]:
@@ -93,7 +93,7 @@ def test_json_tells_it_as_well(ask: Ask1) -> None:
     assert (json.loads(out)["status"], json.loads(out)["error"]) == ("error", "unknown_book")
 
 
-def test_in_a_file_of_questions_each_has_its_row(home: Path, brain: SmallBrain) -> None:
+def test_in_a_file_of_questions_each_has_its_row(home: Path, registry: SmallRegistry) -> None:
     file, out = home.with_name("q.jsonl"), home.with_name("r.jsonl")
     wishes = [{"book": "nosuch"}, {"class": 6}, {"subject": "Sanskrit"}, {"class": 9, "book": "light"}, {}]
     file.write_text("\n".join(json.dumps({"question": "What is a lens?"} | wish) for wish in wishes))
@@ -106,7 +106,7 @@ def test_in_a_file_of_questions_each_has_its_row(home: Path, brain: SmallBrain) 
 @pytest.mark.parametrize("llm", ["nosuch", "", "light", "qwen2.5-coder-1.5b-instruct", "../models/x"])
 def test_a_model_that_is_not_there_is_told_before_anything_is_loaded(
     home: Path,
-    brain: SmallBrain,
+    registry: SmallRegistry,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     llm: str,
@@ -121,7 +121,7 @@ def test_a_model_that_is_not_there_is_told_before_anything_is_loaded(
         told = capsys.readouterr().err
         assert f"There is no language model “{llm}”" in told
         assert "You can choose: none." in told
-    assert brain.loaded == 0
+    assert registry.loaded == 0
 
 
 def test_without_a_model_is_a_choice(ask: Ask1) -> None:
@@ -139,7 +139,11 @@ def test_without_a_model_is_a_choice(ask: Ask1) -> None:
     ],
 )
 def test_an_empty_library_says_so_and_claims_no_search(
-    tmp_path: Path, brain: SmallBrain, question: str, language: Language, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    registry: SmallRegistry,
+    question: str,
+    language: Language,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     home = tmp_path / "empty"
     for options in ([], ["--book", "light"], ["--class", "9"]):
@@ -147,7 +151,9 @@ def test_an_empty_library_says_so_and_claims_no_search(
         assert capsys.readouterr().out == f"{OPENING[language]}\n{BOOKS_NONE[language]}\n"
 
 
-def test_what_the_window_asks_of_an_empty_library_is_told_alike(tmp_path: Path, brain: SmallBrain) -> None:
+def test_what_the_window_asks_of_an_empty_library_is_told_alike(
+    tmp_path: Path, registry: SmallRegistry
+) -> None:
     from engine.core.config import Config
 
     events: list[object] = []
@@ -163,7 +169,7 @@ def test_what_the_window_asks_of_an_empty_library_is_told_alike(tmp_path: Path, 
         assert found.is_shown
 
 
-def test_a_library_that_was_emptied_says_so(home: Path, brain: SmallBrain, ask: Ask1) -> None:
+def test_a_library_that_was_emptied_says_so(home: Path, registry: SmallRegistry, ask: Ask1) -> None:
     with Library.open(home) as library:
         for doc in ("light", "cells"):
             library.remove_document(doc)

@@ -15,7 +15,7 @@ from engine.tutor import Tutor, open_library
 
 
 @dataclass
-class SmallBrain:
+class SmallRegistry:
     """What engine.inference.model_registry.ModelRegistry does, without weights."""
 
     model: FakeLlm | None = field(default_factory=FakeLlm)
@@ -30,7 +30,7 @@ class SmallBrain:
     def embedder(self) -> FakeEmbedder:
         return self.small_embedder
 
-    def reader(self) -> None:
+    def cross_encoder(self) -> None:
         return None
 
     def safety_classifier(self) -> None:
@@ -40,7 +40,7 @@ class SmallBrain:
         return self.model
 
     def use(self, preferred: str | None) -> FakeLlm | None:
-        """A model with "useless" in its name is let go again, as the real brain does with small ones."""
+        """A model with "useless" in its name is let go again, as the real registry does with small ones."""
         useless = preferred is not None and (preferred == "none" or "useless" in preferred)
         self.model = None if useless else FakeLlm(name=preferred or "fake-llm")
         return self.model
@@ -62,4 +62,4 @@ def open_small(home: str) -> Tutor:
     """Runs in the engine's process; the library is made when there is none."""
     folder = Path(home)
     config = Config(folder, folder / "models", folder / "own")
-    return SmallTutor(config, open_library(folder), SmallBrain())  # type: ignore[arg-type]
+    return SmallTutor(config, open_library(folder), SmallRegistry())  # type: ignore[arg-type]

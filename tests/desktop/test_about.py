@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from desktop.app import Desktop
 from engine import __version__
 from engine.core.errors import ErrorCode
+from engine.core.failures import Failure
 from models.graphics import GraphicsState
 
 
@@ -35,8 +36,10 @@ def test_about_tells_what_runs_without_being_whole(desktop: Desktop, qtbot: Any)
     qtbot.waitUntil(lambda: view.facts["version"].text() == __version__, timeout=PATIENCE)
     assert view.facts["graphics"].text() == "not used"
     assert view._about is not None
+    assert view.facts["failures"].text() == "nothing"
     lost = replace(
         view._about,
+        failures=((Failure.CROSS_ENCODER, "mpnet", 1), (Failure.EMPTY_FILTER, "", 3)),
         llm_error=(ErrorCode.MODEL_DAMAGED, {"file": "guru.gguf"}),
         graphics=GraphicsState(crashed=True),
     )
@@ -44,5 +47,7 @@ def test_about_tells_what_runs_without_being_whole(desktop: Desktop, qtbot: Any)
     assert "quoted" in view.facts["llm"].text()
     assert "guru.gguf" in view.facts["llm"].text()
     assert "switched off" in view.facts["graphics"].text()
+    assert "(mpnet): 1 time;" in view.facts["failures"].text()
+    assert view.facts["failures"].text().endswith("chosen: 3 times")
     view.show_about(replace(lost, gpu_layers=29))
     assert view.facts["graphics"].text().startswith("29")

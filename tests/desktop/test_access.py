@@ -98,7 +98,7 @@ def test_everything_that_can_be_used_has_a_name(desktop: Desktop, qtbot: Any) ->
 def test_no_words_are_cut_at_any_size(desktop: Desktop, qtbot: Any, language: str, scale: float) -> None:
     window = desktop.window
     window.resize(1366, 768)
-    qtbot.waitUntil(lambda: bool(window.ask_view.welcome.starter_buttons), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(window.ask_view.welcome.suggested_buttons), timeout=PATIENCE)
     window.choose_language(language)
     window.set_text_scale(scale)
     nothing_cut(window, qtbot)

@@ -102,13 +102,13 @@ def test_a_question_tries_the_computer_out(
 ) -> None:
     window = make_desktop().window
     view = window.ask_view
-    qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
-    assert "Does everything work here?" in view.welcome.starters_title.text()
-    click(qtbot, view.welcome.starter_buttons[0])
+    qtbot.waitUntil(lambda: bool(view.welcome.suggested_buttons), timeout=PATIENCE)
+    assert "Does everything work here?" in view.welcome.suggested_title.text()
+    click(qtbot, view.welcome.suggested_buttons[0])
     qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
     assert "works on this computer" in view.notice.message.text()
     view.clear()
-    assert view.welcome.starters_title.text() == "You could start with"
+    assert view.welcome.suggested_title.text() == "You could start with"
     view.notice.hide()
     ask(window, qtbot, "What is a convex lens?")
     assert not view.notice.isVisible()  # said once
@@ -119,7 +119,7 @@ def test_a_trial_that_is_not_answered_is_told(
 ) -> None:
     window = make_desktop().window
     view = window.ask_view
-    qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(view.welcome.suggested_buttons), timeout=PATIENCE)
     view.welcome.chosen.emit("Who sells pizza?")
     qtbot.waitUntil(view.notice.isVisible, timeout=PATIENCE)
     assert "was not answered here" in view.notice.message.text()
@@ -131,8 +131,8 @@ def test_later_starts_try_nothing_out(stick: Path, make_desktop: Callable[..., D
     first.window.close()
     first.stop()
     view = make_desktop().window.ask_view
-    qtbot.waitUntil(lambda: bool(view.welcome.starter_buttons), timeout=PATIENCE)
-    assert view.welcome.starters_title.text() == "You could start with"
+    qtbot.waitUntil(lambda: bool(view.welcome.suggested_buttons), timeout=PATIENCE)
+    assert view.welcome.suggested_title.text() == "You could start with"
 
 
 def test_models_on_a_stick_are_taken_in_where_there_are_none(

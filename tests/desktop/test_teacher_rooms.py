@@ -228,12 +228,12 @@ def test_a_preset_and_its_numbers_are_kept(desktop: Desktop, qtbot: Any, home: P
 
 def test_a_rehearsal_is_told_beside_each_preset(desktop: Desktop, qtbot: Any) -> None:
     view = enter(desktop, qtbot, "strictness")
-    with qtbot.waitSignal(view.rehearsed):
-        click(qtbot, view.rehearse)
-    view.show_rehearsal(PolicySimulation(40, {"strict": 12, "balanced": 27, "exploratory": 31}))
+    with qtbot.waitSignal(view.simulation_wanted):
+        click(qtbot, view.simulate)
+    view.show_simulation(PolicySimulation(40, {"strict": 12, "balanced": 27, "exploratory": 31}))
     assert "Of the last 40 questions, 12 would" in view._preset_words["strict"].text()
     assert "31 would" in view.presets["exploratory"].accessibleDescription()
-    view.show_rehearsal(PolicySimulation(0, {}))
+    view.show_simulation(PolicySimulation(0, {}))
     assert "Nothing was asked yet." in view._preset_words["balanced"].text()
 
 

@@ -307,11 +307,11 @@ def test_judging_reaches_the_log(desktop: Desktop, qtbot: Any, tmp_path: Path) -
     assert flags.read_text() == "7 should_have_answered"
 
 
-def test_starters_come_from_the_books_and_ask(desktop: Desktop, qtbot: Any) -> None:
+def test_suggested_questions_come_from_the_books_and_ask(desktop: Desktop, qtbot: Any) -> None:
     welcome = desktop.window.ask_view.welcome
-    qtbot.waitUntil(lambda: bool(welcome.starter_buttons), timeout=PATIENCE)
-    assert [button.text() for button in welcome.starter_buttons] == ["What is a convex lens?"]
-    click(qtbot, welcome.starter_buttons[0])
+    qtbot.waitUntil(lambda: bool(welcome.suggested_buttons), timeout=PATIENCE)
+    assert [button.text() for button in welcome.suggested_buttons] == ["What is a convex lens?"]
+    click(qtbot, welcome.suggested_buttons[0])
     assert desktop.window.ask_view.turns[-1].question == "What is a convex lens?"
     assert not welcome.isVisible()
     qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)
@@ -321,10 +321,10 @@ def test_a_question_that_the_engine_finds_later_joins_those_to_start_with(
     desktop: Desktop, qtbot: Any, tmp_path: Path
 ) -> None:
     welcome = desktop.window.ask_view.welcome
-    qtbot.waitUntil(lambda: len(welcome.starter_buttons) == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(welcome.suggested_buttons) == 1, timeout=PATIENCE)
     (tmp_path / "home" / "more").touch()
-    qtbot.waitUntil(lambda: len(welcome.starter_buttons) == 2, timeout=PATIENCE)
-    assert welcome.starter_buttons[1].question == "What is a concave lens?"
+    qtbot.waitUntil(lambda: len(welcome.suggested_buttons) == 2, timeout=PATIENCE)
+    assert welcome.suggested_buttons[1].question == "What is a concave lens?"
 
 
 def test_questions_stand_beside_their_page_and_ask(desktop: Desktop, qtbot: Any) -> None:
@@ -450,15 +450,16 @@ def test_a_fresh_library_offers_what_its_headings_say_and_that_it_is_untried(
     (tmp_path / "home" / "untried").touch()
     desktop.window.refresh_books()
     qtbot.waitUntil(
-        lambda: [one.question for one in welcome.starter_buttons] == ["What is refraction?"], timeout=PATIENCE
+        lambda: [one.question for one in welcome.suggested_buttons] == ["What is refraction?"],
+        timeout=PATIENCE,
     )
     titles = [label.text() for label in welcome.findChildren(QLabel) if label.isVisible()]
     assert any("not tried" in title for title in titles)
     assert "You could start with" not in titles
     (tmp_path / "home" / "untried").unlink()  # the first one is known to be answered
     qtbot.waitUntil(
-        lambda: [one.question for one in welcome.starter_buttons] == ["What is a convex lens?"],
+        lambda: [one.question for one in welcome.suggested_buttons] == ["What is a convex lens?"],
         timeout=PATIENCE,
     )
-    click(qtbot, welcome.starter_buttons[0])
+    click(qtbot, welcome.suggested_buttons[0])
     qtbot.waitUntil(lambda: not desktop.window.asking.busy, timeout=PATIENCE)

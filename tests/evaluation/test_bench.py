@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
-from fakes import FakeBrain, FakeLlm
+from fakes import FakeLlm, FakeRegistry
 
 from engine.core.cancel import CancelToken
 from engine.evaluation.bench import SAMPLE, time_to_stop
@@ -44,7 +44,7 @@ class EndlessLlm(FakeLlm):
 
 
 def test_the_bench_stops_what_is_being_read(tutor: Tutor) -> None:
-    assert isinstance(tutor.registry, FakeBrain)
+    assert isinstance(tutor.registry, FakeRegistry)
     llm = tutor.registry.model = EndlessLlm()
     taken = time_to_stop(tutor, QUESTION, after=0.1)
     assert taken is not None

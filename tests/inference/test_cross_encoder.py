@@ -256,7 +256,7 @@ def test_before_it_learns_it_knows_what_the_embedder_knows(embedder_dir: Path, t
 
 def test_the_reader_finds_answers_in_passages_it_never_saw(models_dir: Path, embedder_dir: Path) -> None:
     """24 written passages of about ten sentences that were kept out of the fit, in three forms."""
-    reader = ModelRegistry(models_dir, "none").reader()
+    reader = ModelRegistry(models_dir, "none").cross_encoder()
     if reader is None:
         pytest.skip("no embedder that the shipped adapter fits")
     absent, present, right = [], [], 0

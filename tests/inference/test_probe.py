@@ -14,7 +14,7 @@ from engine.inference.chat_template import Message
 from engine.inference.llm import Llm
 from engine.inference.probe import Probe, ProbeReading, probe_of
 from engine.inference.runtime import LayerOutput
-from models.training.probes import fitted, prompt_mark, prompts, rows
+from models.training.probes import card, fitted, prompt_mark, prompts, rows
 from models.training.training import PASSAGES
 
 FOLDER = Path(__file__).parents[2] / "assets" / "probes"
@@ -150,3 +150,23 @@ def test_a_llama_cpp_that_was_built_in_another_way_tells_nothing(tmp_path: Path)
         __file__ = str(tmp_path / "llama_cpp.py")
 
     assert LayerOutput.of(Elsewhere, None, LAYER) is None
+
+
+CARD = {"name", "does", "recipe", "data", "date", "figures", "licence"}
+
+
+def test_every_probe_has_its_card() -> None:
+    """What it does, how and on what it was made, when, and what that gave."""
+    probes = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.json")}
+    assert len(probes) >= 3
+    lacking = {name: CARD - probe.keys() for name, probe in probes.items() if "fitted" not in probe}
+    assert not any(lacking.values()), lacking
+    assert all(probe["fitted"] for probe in probes.values() if "fitted" in probe)
+
+
+def test_the_probe_of_the_standard_model_is_of_its_weights_and_data() -> None:
+    kept = json.loads((FOLDER / f"{STANDARD}.json").read_text(encoding="utf-8"))
+    told = card(STANDARD)
+    assert [kept[part] for part in ("base", "data", "recipe")] == [
+        told[part] for part in ("base", "data", "recipe")
+    ]

@@ -13,7 +13,7 @@ from test_importer import LIGHT, write_pdf
 from engine.cli import ingest as cli_ingest
 from engine.core.config import Config
 from engine.core.values import Language
-from engine.inference import model_registry as brain
+from engine.inference import model_registry as registry
 from engine.library import Library
 
 
@@ -22,7 +22,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the person types, one line after the other; nobody may be asked more often."""
     lines: list[str] = []
     given: Iterator[str] = iter(lines)
-    monkeypatch.setattr(brain.ModelRegistry, "embedder", lambda self: FakeEmbedder())
+    monkeypatch.setattr(registry.ModelRegistry, "embedder", lambda self: FakeEmbedder())
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(cli_ingest, "getpass", lambda prompt: next(given))
     return lines

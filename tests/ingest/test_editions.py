@@ -22,7 +22,7 @@ from engine.cli import main as cli
 from engine.core.config import Config
 from engine.core.events import FileDone, FileStatus, percent
 from engine.core.values import Language
-from engine.inference import model_registry as brain
+from engine.inference import model_registry as registry
 from engine.ingest.importer import Importer
 from engine.library import Library
 from engine.library.index_terms import index_terms, match_any
@@ -280,7 +280,7 @@ def test_an_edition_of_another_embedder_is_read_again_to_come_back(desk: Desk, t
 
 @pytest.fixture
 def pothi(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., tuple[int, str]]:
-    monkeypatch.setattr(brain.ModelRegistry, "embedder", lambda self: FakeEmbedder())
+    monkeypatch.setattr(registry.ModelRegistry, "embedder", lambda self: FakeEmbedder())
 
     def run(*arguments: str | Path) -> tuple[int, str]:
         out = io.StringIO()

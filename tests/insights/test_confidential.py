@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from fakes import SmallBrain
+from fakes import SmallRegistry
 
 from engine.cli.main import main
 from engine.core.config import Config
@@ -45,7 +45,7 @@ def test_who_needs_help_is_never_written_down() -> None:
 @pytest.mark.parametrize("keep", [Keep.TEXT, Keep.TOPIC])
 @pytest.mark.parametrize("question", SECRETS)
 def test_only_the_moment_and_the_reason_of_a_disclosure_are_kept(
-    brain: SmallBrain, home: Path, question: str, keep: Keep
+    registry: SmallRegistry, home: Path, question: str, keep: Keep
 ) -> None:
     assert is_confidential(unsafe_kind(question))
     with open_tutor(home) as tutor:
@@ -63,14 +63,16 @@ def test_only_the_moment_and_the_reason_of_a_disclosure_are_kept(
 
 
 @pytest.mark.parametrize("question", ["What is refraction?", "how to make a bomb at home"])
-def test_other_questions_are_kept_with_their_words(brain: SmallBrain, home: Path, question: str) -> None:
+def test_other_questions_are_kept_with_their_words(
+    registry: SmallRegistry, home: Path, question: str
+) -> None:
     with open_tutor(home) as tutor:
         assert not tutor.ask(question).confidential
         assert [row.question for row in tutor.log.rows()] == [question]
 
 
 def test_what_breaks_before_the_gate_has_looked_is_kept_without_words(
-    brain: SmallBrain, home: Path, monkeypatch: pytest.MonkeyPatch
+    registry: SmallRegistry, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(question: str) -> UnsafeKind | None:
         raise ValueError(question)
@@ -83,7 +85,7 @@ def test_what_breaks_before_the_gate_has_looked_is_kept_without_words(
         assert (row.event, row.question, row.details) == ("error", None, {})
 
 
-def test_a_session_deletes_only_what_it_asked(brain: SmallBrain, home: Path) -> None:
+def test_a_session_deletes_only_what_it_asked(registry: SmallRegistry, home: Path) -> None:
     with open_tutor(home, session="morning") as tutor:
         for question in ("What is a lens?", "What is a cell?"):
             tutor.ask(question)
@@ -110,7 +112,7 @@ def logged(home: Path) -> int:
 
 
 @pytest.mark.parametrize("sets", [[], ["strict"], ["strict", "balanced"]])
-def test_a_file_of_questions_is_a_trial(brain: SmallBrain, home: Path, sets: list[str]) -> None:
+def test_a_file_of_questions_is_a_trial(registry: SmallRegistry, home: Path, sets: list[str]) -> None:
     file = home.with_name("questions.jsonl")
     file.write_text(json.dumps({"question": "What is refraction?"}))
     thresholds = [word for one in sets for word in ("--thresholds", one)]
@@ -119,13 +121,13 @@ def test_a_file_of_questions_is_a_trial(brain: SmallBrain, home: Path, sets: lis
     assert logged(home) == 0
 
 
-def test_a_question_on_the_command_line_is_a_question(brain: SmallBrain, home: Path) -> None:
+def test_a_question_on_the_command_line_is_a_question(registry: SmallRegistry, home: Path) -> None:
     assert main(["--home", str(home), "ask", "What is refraction?"]) == 0
     assert logged(home) == 1
 
 
 def test_a_measurement_leaves_the_school_alone(
-    brain: SmallBrain, home: Path, monkeypatch: pytest.MonkeyPatch
+    registry: SmallRegistry, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.evaluation.bench._plain", lambda *_: {})
     monkeypatch.setattr("engine.evaluation.bench.SEARCHES", 1)

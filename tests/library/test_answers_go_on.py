@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fakes import SmallBrain
+from fakes import SmallRegistry
 from samples import add_tiny, tiny_document
 
 from engine.cli.main import DONE, ENVIRONMENT, main
@@ -36,14 +36,14 @@ ASK = """
 import json, os, sys, tempfile
 from pathlib import Path
 import engine.tutor
-from fakes import SmallBrain
+from fakes import SmallRegistry
 from samples import add_tiny, tiny_document
 from engine.core.config import Config
 from engine.core.events import Trouble
 from engine.tutor import Tutor
 
-brain = SmallBrain()
-engine.tutor.ModelRegistry = lambda *_, **__: brain
+registry = SmallRegistry()
+engine.tutor.ModelRegistry = lambda *_, **__: registry
 home, own = map(Path, sys.argv[2:4])
 with tempfile.TemporaryDirectory() as folder:  # loads what another user could not
     with Tutor.open(Config(Path(folder), Path(folder), Path(folder) / "own")) as tutor:
@@ -129,7 +129,7 @@ def no_locks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_where_nothing_can_be_locked_questions_are_answered(
-    home: Path, brain: SmallBrain, no_locks: None
+    home: Path, registry: SmallRegistry, no_locks: None
 ) -> None:
     events: list[object] = []
     with Tutor.open(Config(home, home / "models", home / "own")) as tutor:
@@ -153,7 +153,7 @@ def test_where_nothing_can_be_locked_questions_are_answered(
 )
 def test_commands_read_without_locks_and_say_why_they_cannot_write(
     home: Path,
-    brain: SmallBrain,
+    registry: SmallRegistry,
     no_locks: None,
     command: list[str],
     code: int,

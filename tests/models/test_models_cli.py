@@ -16,7 +16,7 @@ from engine.cli.models import run_models
 from engine.core.config import Config
 from engine.core.errors import ErrorCode, PothiError
 from models import catalogue, errors
-from models.cli import fetch_missing, run_models_command
+from models.cli import _Progress, fetch_missing, run_models_command
 from models.disk import free_memory, peak_memory
 from models.errors import FILE_NOT_FOUND, MODEL_MISSING, ModelError
 from models.selftest import ModelTest, _death, try_model
@@ -228,3 +228,25 @@ def test_a_real_model_is_measured(tiny_llm_path: Path) -> None:
     assert trial.write_per_second > 0
     assert trial.memory_bytes > 50_000_000
     assert trial.asked == 3
+
+
+def test_progress_on_a_terminal_tells_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [50.0]
+    monkeypatch.setattr("models.cli.time.monotonic", lambda: now[0])
+    out = io.StringIO()
+    monkeypatch.setattr(out, "isatty", lambda: True)
+    progress = _Progress(out, "guru")
+    progress.tell(400, 1000)  # was there before
+    now[0] += 60
+    progress.tell(500, 1000)
+    progress.tell(1000, 1000)
+    progress.end()
+    lines = out.getvalue().split("\r")
+    assert ["left" in line for line in lines] == [False, False, True, False]
+    assert "50 %, 5 min left" in lines[2]
+
+
+def test_progress_in_a_log_is_silent() -> None:
+    out = io.StringIO()
+    _Progress(out, "guru").tell(1, 2)
+    assert out.getvalue() == ""

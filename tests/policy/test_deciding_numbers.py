@@ -109,12 +109,13 @@ FACTS = {
         practice.checking: FEWEST_WORDS
         practice.tasks: _MOST_NUMBERS
         query.glossary: LONGEST_PHRASE
-        query.lemmas: _LEAST
+        query.dictionary: _LEAST
         query.lexicon: _ALWAYS _MOST_MEANINGS
         query.question_parts: _FEWEST_WORDS
         query.question_type: _LEAST_NUMBERS _MOST_BARE _MOST_WORDS_OF_A_THING
         query.reference_words: _SHORTEST_SLIP
         query.references: _YEAR
+        query.transliteration: _SHORTEST_BORROWED
         query.unnumbered_parts: _FEW_WORDS
         query.spelling_correction: SHORTEST SHORTEST_HINDI
         query.usage: _LONGEST_INITIALS
@@ -123,7 +124,7 @@ FACTS = {
         safety.answer_checks.repeats: FEWEST
         safety.answer_checks.value_conflicts: LONGEST_NAME MIN_SHARED
         safety.answer_checks.whole: SUBJECT_WORDS
-        safety.halves: LEAST_HALF
+        safety.sides: LEAST_HALF
         safety.phrasebook: DEFAULT_GAP
         safety.relations: ANCHOR_WINDOW MOST_ADVERBIAL
         safety.small_talk: MAX_WORDS
@@ -134,6 +135,7 @@ FACTS = {
         core.values: BELOW_HIGH HIGH LOW MEDIUM TEMPERATURE
     """,
     "nothing, all, and even odds": """
+        core.maths: _FARTHEST
         answering.generate: MORE_THAN_NOT NO_SENTENCE
         answering.passage_choice: LIKELY
         answering.reference_answer: _CERTAIN
@@ -147,8 +149,8 @@ FACTS = {
 PLAIN = {0.0, 0.5, 1.0, 2.0}
 ROUNDING = 1e-6
 IN_GROUPS = {"answerability", "practice", "strictness"}  # files that are read whole
-# A formula of the specification, and what is only rounded: in a trace, before a logistic function.
-ALLOWED = {"safety.score: combine", "answering.generate: _told", "retrieval.confidence: ConfidenceMap"}
+# A formula of the specification, and what is only rounded in a trace.
+ALLOWED = {"safety.score: combine", "answering.generate: _told"}
 
 
 def _modules() -> Iterator[tuple[str, ast.Module]]:

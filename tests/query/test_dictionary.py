@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from assets.glossary.build import table
 from engine.core.text import fold, is_devanagari
-from engine.query.dictionary import SILENT, glossed, in_hindi_order, small_words
-from engine.query.lemmas import lemmas
+from engine.query.dictionary import SILENT, glossed, in_hindi_order, lemmas, small_words
 from engine.query.lexicon import Lexicon
 from engine.query.search_query import analyse
 

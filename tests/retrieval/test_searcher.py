@@ -12,6 +12,7 @@ import pytest
 from fakes import FakeEmbedder
 from samples import CELLS, LIGHT, add_tiny, tiny_document
 
+from engine.core.failures import Failure, noted
 from engine.core.values import Language, Scope
 from engine.library import Library
 from engine.retrieval.confidence import ConfidenceMap
@@ -66,7 +67,9 @@ def test_a_question_about_something_else_is_less_sure(searcher: Searcher) -> Non
 def test_scope_and_limit_hold(searcher: Searcher) -> None:
     hits = searcher.search("light in green leaves", Scope(class_number=9)).hits
     assert {hit.chunk.doc for hit in hits} == {"cells"}
+    before = noted()
     assert searcher.search("light", Scope(class_number=12)).hits == ()
+    assert Failure.EMPTY_FILTER in {failure for failure, _, _ in set(noted()) - set(before)}
     pages = {(hit.chunk.doc, hit.page) for hit in searcher.search("light cell", limit=1).hits}
     assert len(pages) == 1
 

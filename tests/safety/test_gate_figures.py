@@ -31,8 +31,8 @@ Told = dict[str, Counter[tuple[str, bool]]]
 @pytest.fixture(scope="module")
 def told(models_dir: Path) -> Told:
     """How many of each group were recognised, and how many were not, by the name of the sets."""
-    brain = ModelRegistry(models_dir, "none")
-    gate = QuestionGate((), SafetyClassifier(brain.safety_classifier))
+    registry = ModelRegistry(models_dir, "none")
+    gate = QuestionGate((), SafetyClassifier(registry.safety_classifier))
     return {name: _counted(gate, numbers) for name, numbers in SETS.items()}
 
 

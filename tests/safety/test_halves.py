@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.safety.halves import crossed_halves
+from engine.safety.sides import crossed_halves
 
 ROPES = "Ropes tie sails to masts, while chains tie anchors to ships."
 HINDI = "नाविक पाल बाँधते हैं जबकि मछुआरे जाल फेंकते हैं।"

@@ -130,21 +130,25 @@ def test_false_premise_is_refused_before_any_model() -> None:
 def test_who_reads_by_meaning_is_heard_on_a_sentence_that_seems_to_deny(granted: bool) -> None:
     asked: list[str] = []
 
-    def grants(sentence: str) -> bool:
+    def premise_holds(sentence: str) -> bool:
         asked.append(sentence)
         return granted
 
-    verdict, _ = SafetyMechanism().check_retrieval(PREMISE, found(hit(0.9, DENIES)), grants=grants)
+    verdict, _ = SafetyMechanism().check_retrieval(
+        PREMISE, found(hit(0.9, DENIES)), premise_holds=premise_holds
+    )
     assert ("premise" in verdict.failed_checks) is not granted
     assert len(asked) == 1
     assert asked[0] in DENIES
 
 
 def test_nobody_is_asked_about_sentences_that_deny_nothing() -> None:
-    def grants(sentence: str) -> bool:
+    def premise_holds(sentence: str) -> bool:
         raise AssertionError(sentence)
 
-    verdict, _ = SafetyMechanism().check_retrieval(PREMISE, found(hit(0.9, AGREES)), grants=grants)
+    verdict, _ = SafetyMechanism().check_retrieval(
+        PREMISE, found(hit(0.9, AGREES)), premise_holds=premise_holds
+    )
     assert verdict.failed_checks == ()
 
 

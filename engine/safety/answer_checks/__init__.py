@@ -6,7 +6,7 @@ be read, behind what is shown so far. `ANSWER_CHECKS` run on the whole.
 
 from __future__ import annotations
 
-from engine.safety.answer_checks.attached import Attached
+from engine.safety.answer_checks.attachment import Attached
 from engine.safety.answer_checks.attribution import RestsOnAnswer
 from engine.safety.answer_checks.citations import CitationCoverage, CitationsPresent, CitationsValid
 from engine.safety.answer_checks.contradiction import ContradictionCheck

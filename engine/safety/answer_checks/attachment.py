@@ -17,9 +17,12 @@ from engine.core.anaphora import first_of, points_inside
 from engine.core.text import content_words, fold, is_devanagari, stem, words
 from engine.core.values import Chunk
 from engine.policy.numbers import policy_number
+from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.answer_checks.facts import is_known_name, known_words, names
 from engine.safety.answer_checks.numbers import known_unit, prepare, quantities
+from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.relations import has_negator, read_statement
+from engine.safety.results import Outcome
 
 # Share of the words beside a fact that its sentence in the book must have.
 MOST_OF = policy_number("word_overlap", "about")
@@ -342,3 +345,20 @@ def _other_negation(statement: str, book: Sequence[Unit]) -> str | None:
     most = max((len(said & unit.stems) for unit in book), default=0)
     resting = [unit for unit in book if most and len(said & unit.stems) >= NEARLY * most]
     return None if not resting or any(has_negator(unit.text) for unit in resting) else "not"
+
+
+class Attached(AnswerCheck):
+    """What it says beside a fact has to stand beside it in the book, in any of the sources."""
+
+    name = "attached"
+
+    def run(self, context: CheckContext) -> Outcome:
+        draft, sources = draft_of(context), context.cited()
+        if not sources:
+            return passed(self, details="cites no source: see the citation checks")
+        if context.quoted or is_verbatim(draft, sources) or crosses_languages(draft, sources):
+            return passed(self, details="the book's own words, or another language's")
+        chunks = {(e.chunk.doc, e.chunk.ordinal): e.chunk for e in context.evidence}.values()
+        book = [unit for chunk in chunks for unit in units_of(chunk)]
+        wrong = detached(draft.text, context.question, book)
+        return failed(self, details=f"not together on the page: {wrong}") if wrong else passed(self)

@@ -7,12 +7,13 @@ the two answers; the checks of words and numbers can't.
 
 from __future__ import annotations
 
+from engine.core.maths import probability
 from engine.core.text import content_words
 from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of
 from engine.safety.chain import CheckContext, at_least, passed
 from engine.safety.evidence import Evidence
-from engine.safety.results import Outcome, RejectionReason, chance
+from engine.safety.results import Outcome, RejectionReason
 
 # Log-odds by which the sentence that it stands on may read worse than the best one.
 MARGIN = policy_number("answer_checks", "attribution.margin")
@@ -42,7 +43,7 @@ class RestsOnAnswer(AnswerCheck):
         carrying_odds = [odds for overlap, odds in carrying if overlap and overlap >= SUPPORTS * most]
         if not carrying_odds:
             return passed(self, details="grounding tells of that")
-        return at_least(self, chance(max(carrying_odds)), chance(max(read) - MARGIN))
+        return at_least(self, probability(max(carrying_odds)), probability(max(read) - MARGIN))
 
 
 def _readings(source: Evidence, *, whole: bool) -> list[tuple[str, float]]:

@@ -8,10 +8,9 @@ from engine.policy.numbers import policy_number
 from engine.safety.answer_checks.base import AnswerCheck, crosses_languages, draft_of, is_verbatim
 from engine.safety.chain import CheckContext, failed, passed
 from engine.safety.conflicts import Conflict, find_conflict
-from engine.safety.halves import crossed_halves
 from engine.safety.relations import clauses, overlap, read_statement
 from engine.safety.results import Outcome
-from engine.safety.sides import swapped_side
+from engine.safety.sides import crossed_halves, swapped_side
 
 # Of a sentence's content words, for a source sentence to be about the same thing.
 MIN_OVERLAP = policy_number("word_overlap", "about")
