@@ -21,7 +21,7 @@ FOLDER = "licences"  # in the bundle
 OWN = "Pothi"
 PYTHON = "Python"
 WINDOWS = "Windows"  # Microsoft's run-time libraries, as Python for Windows brings them
-TEXTS = Path(__file__).resolve().parent / "licences"
+TEXTS = Path(__file__).resolve().parent / "licence_texts"
 # Texts that packages of the index do not bring themselves.
 ADDED = {
     "llama-cpp-python": (TEXTS / "llama.cpp.txt",),
@@ -29,7 +29,7 @@ ADDED = {
     "pyside6-essentials": (TEXTS / "LGPL-3.txt", TEXTS / "GPL-3.txt"),
     "shiboken6": (TEXTS / "LGPL-3.txt", TEXTS / "GPL-3.txt"),
 }
-# ... and those of packages that bring the very text: cobble is by mammoth's author, tokenizers as safetensors.
+# ... and of those whose sister brings it: each pair is by one author.
 SAME_TEXT = {"cobble": "mammoth", "tokenizers": "safetensors"}
 _TEXT_NAME = re.compile(r"(licen[cs]e|copying|notice|copyright|authors)", re.IGNORECASE)
 
@@ -116,13 +116,14 @@ def _name_of(text: Path) -> str:
     return "-".join(part for part in parts[at + 1 :] if part != "licenses")
 
 
-def gather(entries: Iterable[tuple[str, str]], work: Path) -> Path:
+def gather(entries: Iterable[tuple[str, str]], work: Path, also: Iterable[str] = ()) -> Path:
     """Write the texts and FILES.txt into a new folder in `work` and return it. `entries`: (place in the
-    bundle or name of a module, file it comes from). Raises Unknown."""
+    bundle or name of a module, file it comes from); `also`: owners of what is no file of its own. Raises
+    Unknown."""
     folder = work / FOLDER
     shutil.rmtree(folder, ignore_errors=True)
     owners: dict[str, str] = {place: owner_of(Path(source)) for place, source in entries}
-    for owner in {*owners.values(), "pyinstaller"}:  # its starter is in every bundle
+    for owner in {*owners.values(), *also}:
         target = folder / owner.removeprefix("debian:")
         for text in texts_of(owner):
             target.mkdir(parents=True, exist_ok=True)
