@@ -1,7 +1,8 @@
 """`python3 dev.py package --check`: tries what is in dist/ as a school would have it.
 
 - offline: the bundle in a network namespace without interfaces takes in the sample textbook, answers,
-  refuses, reads a page; its window is asked by keys on a virtual screen and closed.
+  refuses, reads a page; `pothi doctor` in both languages; the window is asked by keys on a virtual screen and
+  closed.
 - link: the bundle fetches a model by an https link from a server on this computer, whose line is cut; a
   server that nobody vouches for is refused.
 - no socket: strace sees no socket of the internet families.
@@ -118,6 +119,7 @@ def offline(folder: Path, say: Say) -> str:
     program = Program(str(bundle()), str(folder), trial.without_network(), _models())
     home = folder / ".local/share/pothi"
     say(trial.lesson(program, None, SAMPLE))
+    say(trial.doctor(program))
     return trial.window(program, home / "library.db", FOLDER / "offline.png")
 
 

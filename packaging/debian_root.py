@@ -4,6 +4,7 @@ what the .deb asks for."""
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import pty
 import re
@@ -27,6 +28,8 @@ LEFT_BEHIND = "opt/pothi/_internal/of-the-version-before"
 CHILD_LOG = "home/child/.local/share/pothi/log.db"
 STICK = "media/stick/मेरी किताबें और Pothi"
 LAB_STICK = "media/lab stick"
+# What a teacher set, as it travels: the PIN is a slow hash.
+SETTINGS = {"teacher.pin": f"{'0f' * 16}:{'a1' * 32}", "safety.counsellor": "आशा दीदी, 112"}
 LAB_SCRIPT = contents.ROOT / "packaging" / "lab" / "pothi-lab.sh"
 Say = Callable[[str], None]
 
@@ -179,6 +182,10 @@ def _fill_stick(root: Root, package: Path) -> None:
     program = root.program()
     program.run("models", "pack", f"/{LAB_STICK}/all.pothimodels")
     program.run("library", "export", f"/{LAB_STICK}/sample.pothi", "--home", LIBRARY)
+    chosen = root.folder / "tmp" / "chosen.json"
+    told = {"format": "pothi-settings-1", "settings": SETTINGS}
+    chosen.write_text(json.dumps(told), encoding="utf-8")
+    program.run("library", "import-settings", "/tmp/chosen.json", "--home", LIBRARY)
     program.run("library", "export-settings", f"/{LAB_STICK}/pothi-settings.json", "--home", LIBRARY)
 
 
@@ -193,7 +200,13 @@ def _lab(root: Root, say: Say) -> None:
     lines = (root.folder / LAB_STICK / "pothi-lab.log").read_text(encoding="utf-8").splitlines()
     if len(lines) != 2 or not all(line.endswith(" 0 done") for line in lines):
         raise Failed(f"the log says {lines}")
-    say(f"then a user without rights: {trial.ask_and_read(root.program('child'))}")
+    child = root.program("child")
+    say(f"then a user without rights: {trial.ask_and_read(child)}")
+    child.run("library", "export-settings", "/home/child/found.json")
+    found = json.loads((root.folder / "home/child/found.json").read_text(encoding="utf-8"))["settings"]
+    if found != SETTINGS:
+        raise Failed(f"of the teacher's settings there are {found}")
+    say(f"the teacher's settings are there: {', '.join(SETTINGS)}")
 
 
 def _archive(root: Root, say: Say) -> str:

@@ -23,8 +23,7 @@ PACKAGES = ("hnswlib==0.8.0", "llama-cpp-python==0.3.36")
 # llama.cpp asks the compiler for the builder's own processor unless told otherwise; a program built so on a
 # new computer dies on an old one with "illegal instruction". Told this, it compiles its hot code fourteen
 # times, from SSE2 to AVX-512, each in a file of its own, and the best is chosen at run time
-# (models/llama_backends.py). Such files are modules, which CMake installs as it does programs. Pictures
-# (LLAVA) are not used.
+# (models/llama_backends.py). Such files are modules, which CMake installs as it does programs.
 PORTABLE = {
     "CMAKE_ARGS": " ".join(
         (
@@ -33,11 +32,14 @@ PORTABLE = {
             "-DGGML_CPU_ALL_VARIANTS=ON",
             "-DCMAKE_INSTALL_BINDIR=llama_cpp/lib",
             "-DCMAKE_INSTALL_RPATH=$ORIGIN",
-            "-DLLAVA_BUILD=OFF",
         )
     ),
     "HNSWLIB_NO_NATIVE": "1",
 }
+
+# What Pothi never calls and compiles for minutes: pictures (LLAVA) and what llama.cpp's own programs share.
+ONLY_THE_LIBRARY = Path(__file__).resolve().parent / "llama_cpp_only.cmake"
+LEFT_OUT = f'-DLLAVA_BUILD=OFF "-DCMAKE_PROJECT_llama.cpp_INCLUDE={ONLY_THE_LIBRARY.as_posix()}"'
 
 # llama.cpp's code for Intel's matrix tiles crashes: its threads don't ask Linux for leave to use them, and
 # GCC 12.2 leaves out most of what they are set up with (ggml-org/llama.cpp, pull request 26954). So
@@ -69,7 +71,7 @@ def cache_folder() -> Path:
 def portable_folder() -> Path:
     """Where wheels for packages are kept: one folder per Python, system and way of building."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    way = hashlib.sha256(" ".join(PORTABLE.values()).encode()).hexdigest()[:8]
+    way = hashlib.sha256(" ".join(PORTABLE.values()).encode() + ONLY_THE_LIBRARY.read_bytes()).hexdigest()[:8]
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
     return base / "pothi" / "wheels" / f"portable-{python}-{sys.platform}-{platform.machine()}-{way}"
 
@@ -97,7 +99,9 @@ def build(requirement: str, folder: Path, portable: bool = False, python: str = 
             *(python, "-m", "pip", "-q", "--disable-pip-version-check", "wheel", "--no-deps"),
             *("--no-binary", name, "--no-cache-dir", "--wheel-dir", work, requirement),
         ]
-        environment = os.environ | (PORTABLE if portable else for_this_computer())
+        told = PORTABLE if portable else for_this_computer()
+        environment = os.environ | told
+        environment["CMAKE_ARGS"] = f"{environment.get('CMAKE_ARGS', '')} {LEFT_OUT}".strip()
         subprocess.run(command, check=True, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
         made = next(Path(work).glob("*.whl"))
         final = folder / made.name

@@ -92,6 +92,21 @@ def ask_and_read(program: Program, home: str | None = None) -> str:
     return "cited answer, refusal, page"
 
 
+def doctor(program: Program) -> str:
+    """`pothi doctor` finds nothing that must be mended, and says so in two languages. Raises Failed."""
+    told: list[list[str]] = []
+    for language in ("en", "hi"):
+        command = program.command("doctor", "--json", "--language", language)
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        if done.returncode not in (0, 1):
+            raise Failed(f"doctor ended with {done.returncode}: {(done.stdout + done.stderr)[-800:]}")
+        told.append([finding["text"] for finding in json.loads(done.stdout)["findings"]])
+    english, hindi = told
+    if len(english) != len(hindi) or set(english) & set(hindi):
+        raise Failed(f"doctor does not speak two languages: {english} {hindi}")
+    return f"doctor: {len(english)} checks in both languages, nothing that must be mended"
+
+
 def window(program: Program, log: Path, picture: Path) -> str:
     """Open the window on a virtual screen, ask in it what is answered and what is refused, close it.
 

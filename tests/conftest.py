@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -33,6 +34,31 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     monkeypatch.setenv("POTHI_HOME", str(home / "pothi"))
     monkeypatch.setenv("HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_internet() -> Iterator[None]:
+    """No test reaches another computer: whatever asks for one fails the test, whoever catches the error."""
+    here = {"localhost", "127.0.0.1", "::1", "", None}
+
+    def guarded(name: str, of: object, at: int) -> None:
+        real = getattr(of, name)
+
+        def call(*values: Any, **named: Any) -> Any:
+            target = values[at]
+            host = target[0] if isinstance(target, tuple) else target
+            is_local = at == 1 and values[0].family not in (socket.AF_INET, socket.AF_INET6)
+            if not is_local and host not in here:
+                pytest.fail(f"went online: {name} {host}")
+            return real(*values, **named)
+
+        patch.setattr(of, name, call)
+
+    with pytest.MonkeyPatch.context() as patch:
+        guarded("connect", socket.socket, 1)
+        guarded("connect_ex", socket.socket, 1)
+        guarded("getaddrinfo", socket, 0)
+        yield
 
 
 @pytest.fixture(scope="session")

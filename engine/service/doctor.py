@@ -131,7 +131,22 @@ def _processor(_: Config) -> Finding:
 _SETS = (("avx512f", "AVX-512"), ("avx2", "AVX2"), ("avx", "AVX"), ("sse4_2", "SSE4.2"))
 
 
+# What Windows calls these: numbers of PROCESSOR_FEATURE_ID. One that is older than them says no to all, even
+# to SSSE3, which every processor that runs Windows 10 or 11 and could run Pothi has.
+_TOLD_BY_WINDOWS = {"ssse3": 36, "sse4_2": 38, "avx": 39, "avx2": 40, "avx512f": 41}
+
+
+def _windows_flags(has: Callable[[int], object]) -> list[str]:
+    """The flags that Windows tells, [] where it does not know them. `has`: IsProcessorFeaturePresent."""
+    flags = [flag for flag, number in _TOLD_BY_WINDOWS.items() if has(number)]
+    return flags if "ssse3" in flags else []
+
+
 def _cpu_flags() -> list[str]:
+    if sys.platform == "win32":
+        import ctypes
+
+        return _windows_flags(ctypes.windll.kernel32.IsProcessorFeaturePresent)
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

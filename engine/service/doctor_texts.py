@@ -215,4 +215,5 @@ def words(finding: Finding, language: Language) -> str:
     else:
         text = _TEXTS[finding.check, finding.case][language is Language.HI]
     name, verdict = _NAMES[language][finding.check], _VERDICTS[language][finding.verdict]
-    return f"{name}: {verdict}. {text.format(**finding.facts)}"
+    stop = "।" if language is Language.HI else "."
+    return f"{name}: {verdict}{stop} {text.format(**finding.facts)}"

@@ -224,3 +224,15 @@ def test_a_plugin_of_the_system_counts(find: Find, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("QT_IM_MODULE", "fcitx")
     monkeypatch.setenv("QT_PLUGIN_PATH", str(tmp_path / "plugins"))
     assert find(Check.TYPING).case == "there"
+
+
+@pytest.mark.parametrize(
+    ("known", "flags"),
+    [
+        ({36, 37, 38, 39, 40}, ["ssse3", "sse4_2", "avx", "avx2"]),
+        ({36}, ["ssse3"]),  # a Core 2: too old
+        (set(), []),  # a Windows that has no words for it
+    ],
+)
+def test_what_windows_tells_of_the_processor(known: set[int], flags: list[str]) -> None:
+    assert doctor._windows_flags(known.__contains__) == flags

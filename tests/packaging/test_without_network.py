@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import socket
 import sys
 from pathlib import Path
 
@@ -25,3 +26,13 @@ def test_it_answers_refuses_and_reads_a_page_where_there_is_no_network(
     told = {"PYTHONPATH": as_packaged["PYTHONPATH"], "POTHI_MODELS": str(embedder_dir.parent)}
     packaged = trial.Program(str(program), str(tmp_path), front, told)
     assert trial.ask_and_read(packaged, str(home)) == "cited answer, refusal, page"
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1", "textbooks.invalid"])  # addresses of nobody
+def test_a_test_that_goes_online_fails(host: str) -> None:
+    with pytest.raises(pytest.fail.Exception, match="went online"):
+        socket.create_connection((host, 443), timeout=1)
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as line:
+        line.settimeout(1)
+        with pytest.raises(pytest.fail.Exception, match="went online"):
+            line.connect_ex((host, 443))
