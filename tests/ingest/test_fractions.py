@@ -167,3 +167,41 @@ def test_a_page_with_a_printed_fraction(tmp_path: Path) -> None:
     document.save(tmp_path / "plates.pdf")
     pages = read_pdf(tmp_path / "plates.pdf").pages
     assert "V = Ed = (1/k) Qd/A" in " ".join(pages[0].paragraphs)
+
+
+@pytest.mark.parametrize("drawn", ["lines", "frame", ""])
+def test_no_formula_goes_on_over_the_side_of_a_table(drawn: str, tmp_path: Path) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=500, height=700)
+    for at in range(8):
+        page.insert_text(
+            (60, 80 + 13 * at), "A long line of the river, the weir and the mills of Rastel in its valley."
+        )
+    text = (
+        "Example 3.1 : Find the mean",
+        "height of the two weirs at",
+        "Rastel from the numbers in",
+        "the table beside it.",
+    )
+    for at, line in enumerate(text):
+        page.insert_text((60, 260 + 14 * at), line, fontsize=10)
+    for y, cells in (
+        (246, ("Weir", "Height")),
+        (260, ("Tolm", "90")),
+        (274, ("Quill", "94")),
+        (292, ("", "92")),
+    ):
+        for x, cell in zip((210, 290), cells, strict=True):
+            page.insert_text((x, y), cell, fontsize=10)
+    page.insert_text((205, 285), "h", fontsize=10)
+    page.insert_text((204, 298), "N", fontsize=10)
+    page.draw_line((202, 289), (214, 289), width=0.5)
+    if drawn == "frame":
+        page.draw_rect(pymupdf.Rect(196, 234, 330, 304), width=0.5)
+    elif drawn:
+        for x in (196, 270, 330):
+            page.draw_line((x, 234), (x, 304), width=0.5)
+    document.save(tmp_path / "book.pdf")
+    told = [sentence.text for block in read_pdf(tmp_path / "book.pdf").blocks for sentence in block.sentences]
+    assert any("numbers" in sentence and "h/N" in sentence for sentence in told) is not bool(drawn)
+    assert drawn != "frame" or " ".join(text) in told
