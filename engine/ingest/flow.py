@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.core.values import BlockKind, Box
-from engine.ingest.bars import bars_of
+from engine.ingest.bars import THICKEST, bars_of
 from engine.ingest.figures import Figures
 from engine.ingest.floats import Unit, box_floats, finish_float, insert_floats, is_stray_label, split_floats
 from engine.ingest.footnotes import mark_footnotes
@@ -29,6 +30,9 @@ from engine.ingest.rows import build_rows
 from engine.ingest.spans import PageSpans
 from engine.ingest.tables import Table, is_ground, ruled_tables
 from engine.ingest.unruled_tables import aligned_tables
+
+_TALL = 36.0  # points; around a fraction stand lower lines, as those of an absolute value
+_STRIPS, _MOST_LINES = 8.0, 4  # points; upright lines in so many
 
 
 @dataclass(slots=True)
@@ -165,7 +169,7 @@ def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int
     bars = bars_of(page.ink)
     over = [radical for radical in page.radicals if holds_bar(radical, bars)]
     pieces = with_roots(page.pieces, [radical for radical in page.radicals if radical not in over])
-    pieces, fractions = with_fractions(pieces, bars)
+    pieces, fractions = with_fractions(pieces, bars, _walls(page) if bars else ())
     pieces = with_roots(pieces, over)
     page.ink = [box for box in page.ink if box not in fractions]
     rows = build_rows(pieces, page.ink)
@@ -182,6 +186,15 @@ def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int
     for paragraph in flow.paragraphs:
         paragraph.turn = page.turn
     return flow, boxes
+
+
+def _walls(page: PageSpans) -> list[Box]:
+    """The upright lines of a page and the sides of its frames that are higher than a fraction. Many lines
+    side by side are the strips of one colour that grows darker."""
+    sides = [(x, y0, x, y1) for x0, y0, x1, y1 in page.frames if y1 - y0 > _TALL for x in (x0, x1)]
+    upright = [box for box in page.ink if box[2] - box[0] < THICKEST and box[3] - box[1] > _TALL]
+    near = Counter(int(box[0] // _STRIPS) for box in upright)
+    return sides + [box for box in upright if near[int(box[0] // _STRIPS)] < _MOST_LINES]
 
 
 def _halves(rows: list[Row], page: PageSpans) -> list[list[Row]]:

@@ -61,11 +61,14 @@ class _Beside:
         return found
 
 
-def with_fractions(pieces: Sequence[list[Span]], bars: Sequence[Box]) -> tuple[list[list[Span]], list[Box]]:
+def with_fractions(
+    pieces: Sequence[list[Span]], bars: Sequence[Box], walls: Sequence[Box] = ()
+) -> tuple[list[list[Span]], list[Box]]:
     """The pieces of a page with each fraction as one span on the line it belongs to, and the bars of these.
 
     `pieces`: spans cut at the ends of the bars (engine.ingest.bars). A bar without anything beside it on its
-    line is the rule of a table or under a word and stays what it was.
+    line is the rule of a table or under a word and stays what it was. `walls`: upright lines and sides of
+    frames, over which no formula goes on.
     """
     pieces = [list(piece) for piece in pieces]
     left = sorted(bars, key=lambda bar: (bar[2] - bar[0], bar[1], bar[0]))
@@ -76,7 +79,7 @@ def with_fractions(pieces: Sequence[list[Span]], bars: Sequence[Box]) -> tuple[l
         found = False
         for bar in list(left):
             fraction = _find(bar, spans, bars)
-            beside = (_beside(fraction, spans) or _above(fraction, spans)) if fraction else None
+            beside = (_beside(fraction, spans, walls) or _above(fraction, spans)) if fraction else None
             if fraction is None or beside is None:
                 continue
             span = _as_one(fraction, beside.one, spans)
@@ -197,7 +200,7 @@ def _goes_on(side: Sequence[Span], bar: Box, spans: Sequence[Span], bars: Sequen
     return False
 
 
-def _beside(fraction: _Fraction, spans: Sequence[Span]) -> _Beside | None:
+def _beside(fraction: _Fraction, spans: Sequence[Span], walls: Sequence[Box]) -> _Beside | None:
     """What stands on the line of the fraction, whose middle the bar is level with; None for nothing.
 
     Words beside words in between rules are cells of a table, not a fraction.
@@ -214,7 +217,11 @@ def _beside(fraction: _Fraction, spans: Sequence[Span]) -> _Beside | None:
         right = span.box[0] > (bar[0] + bar[2]) / 2
         gap = span.box[0] - bar[2] if right else bar[0] - span.box[2]
         if -2 < gap < _NEIGHBOUR * max(size, span.size) and gap < found.get(right, (math.inf,))[0]:
-            found[right] = (gap, span)
+            x0, x1 = (bar[2], span.box[0]) if right else (span.box[2], bar[0])
+            if not any(
+                x0 - 1 < wall[0] and wall[2] < x1 + 1 and wall[1] < bar[1] < wall[3] for wall in walls
+            ):
+                found[right] = (gap, span)
     if not found:
         return None
     left, right_one = (found.get(side, (0.0, None))[1] for side in (False, True))

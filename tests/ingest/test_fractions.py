@@ -167,3 +167,41 @@ def test_a_page_with_a_printed_fraction(tmp_path: Path) -> None:
     document.save(tmp_path / "plates.pdf")
     pages = read_pdf(tmp_path / "plates.pdf").pages
     assert "V = Ed = (1/k) Qd/A" in " ".join(pages[0].paragraphs)
+
+
+@pytest.mark.parametrize("drawn", ["lines", "frame"])
+def test_no_formula_goes_on_over_the_side_of_a_table(drawn: str, tmp_path: Path) -> None:
+    document = pymupdf.open()
+    page = document.new_page(width=500, height=700)
+    for at in range(8):
+        page.insert_text(
+            (60, 80 + 13 * at), "A long line of the river, the weir and the mills of Rastel in its valley."
+        )
+    text = (
+        "Example 3.1 : Find the mean",
+        "height of the two weirs at",
+        "Rastel from the numbers in",
+        "the table beside it.",
+    )
+    for at, line in enumerate(text):
+        page.insert_text((60, 260 + 14 * at), line, fontsize=10)
+    for y, cells in (
+        (246, ("Weir", "Height")),
+        (260, ("Tolm", "90")),
+        (274, ("Quill", "94")),
+        (288, ("", "92")),
+    ):
+        for x, cell in zip((200, 290), cells, strict=True):
+            page.insert_text((x, y), cell, fontsize=10)
+    page.insert_text((199, 281), "h", fontsize=10)
+    page.insert_text((198, 294), "N", fontsize=10)
+    page.draw_line((196, 285), (208, 285), width=0.5)
+    if drawn == "frame":
+        page.draw_rect(pymupdf.Rect(188, 234, 330, 304), width=0.5)
+    else:
+        for x in (188, 270, 330):
+            page.draw_line((x, 234), (x, 304), width=0.5)
+    document.save(tmp_path / "book.pdf")
+    told = [sentence.text for block in read_pdf(tmp_path / "book.pdf").blocks for sentence in block.sentences]
+    assert not any("numbers" in sentence and "h/N" in sentence for sentence in told)
+    assert drawn != "frame" or " ".join(text) in told
