@@ -39,9 +39,9 @@ class FalseDigits:
             for font, doubt in doubts.items():
                 numbers = [word for word in layer if word.font == font]
                 votes = _votes(numbers, readings_of(numbers, self._read(page, numbers)))
-                right, shared = _drawn(votes, doubt)
-                if right:
-                    self._right.setdefault(font, {}).update(right)
+                found, shared = _drawn(votes, doubt)
+                if found:
+                    self._right.setdefault(font, {}).update(found)
                 if shared:
                     self._shared.setdefault(font, set()).update(shared)
         changed = self._mend_each(page, lines) if self._shared else 0
