@@ -1,6 +1,6 @@
 """Whether the digits that a font draws have the shapes of those that the file tells.
 
-Once for each font and digit of a document the drawn shape is held against the digits of usual fonts. That
+Once for each font and digit of a document some drawn shapes are held against the digits of usual fonts. That
 costs a look at a part of a few pages; it only raises a doubt (see engine.ingest.false_digits).
 """
 
@@ -26,6 +26,7 @@ _PIXELS = 24  # of a font size
 _ABOVE, _BELOW = 0.85, 0.3  # font sizes around the baseline
 _TEMPLATE = 40.0  # points
 _MOST_ZOOM = 6.0
+_PLACES = 5  # of a font's digit that are looked at: two glyphs may be told as the same
 _NEW = 3  # digits of a font that no page before has shown, for which the page is looked at
 _INK = 0.35  # of the darkest, from which a pixel is ink
 _LEAST_INK = 60  # of 255: the difference between digit and ground
@@ -80,8 +81,8 @@ class DigitShapes:
 
 
 def _places(wanted: set[tuple[str, str]], lines: Sequence[RawLine]) -> list[_Place]:
-    """The first place of each wanted font and digit; only what is printed with ink."""
-    left, fonts = set(wanted), {font for font, _ in wanted}
+    """Some places of each wanted font and digit; only what is printed with ink."""
+    left, fonts = dict.fromkeys(wanted, _PLACES), {font for font, _ in wanted}
     found: list[_Place] = []
     for span in (span for line in lines for span in line["spans"]):
         font = span["font"]
@@ -89,8 +90,8 @@ def _places(wanted: set[tuple[str, str]], lines: Sequence[RawLine]) -> list[_Pla
             continue
         for char in span["chars"]:
             key = (font, char["c"])
-            if key in left:
-                left.remove(key)
+            if left.get(key):
+                left[key] -= 1
                 found.append(_Place(*key, char["bbox"], char["origin"][1], span["size"]))
     return found
 

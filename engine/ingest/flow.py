@@ -176,9 +176,7 @@ def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int
     flow = PageFlow()
     for part in _halves(rows, page) if page.facing else [rows]:
         arranger = _Arranger(page, body, boxes)
-        tables = ruled_tables(part, arranger.drawn) if page.frames else []
-        frames = [box for box in page.frames if not any(is_ground(box, table) for table in tables)]
-        root = build_regions(part, frames + page.images, arranger.page_box)
+        root = _regions(part, page, arranger)
         arranger.figures.draw(part, [child.box for child in _descendants(root)])
         flow.paragraphs.extend(arranger.arrange(root, False))
         flow.labels.extend(arranger.figures.labels)
@@ -186,6 +184,18 @@ def _read_frame(page: PageSpans, body: float, boxes: int) -> tuple[PageFlow, int
     for paragraph in flow.paragraphs:
         paragraph.turn = page.turn
     return flow, boxes
+
+
+def _regions(rows: list[Row], page: PageSpans, arranger: _Arranger) -> Region:
+    """The regions of a page; the grounds of a table's cells are none."""
+    root = build_regions(rows, page.frames + page.images, arranger.page_box)
+    boxes = {child.box for child in _descendants(root)}.intersection(page.frames)
+    tables = ruled_tables(rows, arranger.drawn) if boxes else []
+    grounds = {box for box in boxes if any(is_ground(box, table) for table in tables)}
+    if not grounds:
+        return root
+    frames = [box for box in page.frames if box not in grounds]
+    return build_regions(rows, frames + page.images, arranger.page_box)
 
 
 def _walls(page: PageSpans) -> list[Box]:

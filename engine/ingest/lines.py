@@ -12,6 +12,7 @@ from engine.core.values import Box
 from engine.ingest.false_tables import is_no_table
 from engine.ingest.layout import overlap
 from engine.ingest.row import Row, by_height, union
+from engine.ingest.side_lists import list_columns
 
 MARKER = re.compile(
     r"^(?:[•●▪■♦◆➢✓❖◦‣∙·*]|[–—−-](?=\s)|\(?(?:\d{1,2}|[a-hA-H]|[ivx]{1,5}|[कखगघङ])[.)]|\d{1,2}\.\d{1,2}\.?)(?=\s|$)"
@@ -93,8 +94,28 @@ def column_lines(rows: list[Row], column: Box, bars: list[Box] | None = None) ->
     for cluster in _with_conditions(_clusters(rows)):
         fraction = _is_displayed(cluster, column) or (len(cluster) > 1 and _has_fraction(cluster, bars or []))
         lines.extend(_lines_of(cluster, column, fraction))
+    lines = _with_lists_apart(lines)
     _mark_tables(lines)
     return lines
+
+
+def _with_lists_apart(lines: list[Line]) -> list[Line]:
+    """The lines, those of numbered lists side by side list by list."""
+    if not any(len(line.rows) > 1 and line.has_marker for line in lines):
+        return lines
+    rows = [line.rows if line.kind is LineKind.TEXT else [] for line in lines]
+    marks = [[found[0] if (found := MARKER.match(row.text)) else "" for row in line] for line in rows]
+    columns = list_columns(rows, marks)
+    result: list[Line] = []
+    left = 0  # rows of the lists that were told already
+    for at, line in enumerate(lines):
+        if at in columns:
+            result.extend(_line([row]) for column in columns[at] for row in column)
+            left = sum(map(len, columns[at]))
+        if not left:
+            result.append(line)
+        left = max(0, left - len(line.rows))
+    return result
 
 
 def _clusters(rows: list[Row]) -> list[list[Row]]:

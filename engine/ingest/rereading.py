@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.core.values import Box, Language
 from engine.ingest import ocr
+from engine.ingest.false_case import fonts_without_capitals, restore_capitals
 from engine.ingest.false_digits import FalseDigits
 from engine.ingest.false_ligatures import Lie, false_ligatures, hide_false_ligatures
 from engine.ingest.fonts import is_unmapped_hindi
@@ -68,6 +69,7 @@ class Rereader:
     language: Language | None = None
     _trusted: set[str] = field(default_factory=set)  # fonts that agreed with the picture
     _ligatures: dict[str, set[Lie]] = field(default_factory=dict)  # fonts that tell some wrong
+    _cased: set[str] = field(default_factory=set)  # fonts that have no capitals in the picture either
     _digits: FalseDigits = field(init=False)
     _script: Language | None = None  # in which the last doubtful page was printed
 
@@ -84,7 +86,18 @@ class Rereader:
         if numbers:
             plain = plain_words(lines)
         reread, lost = self._mend_letters(page, plain, lines)
-        return reread + numbers, lost
+        return reread + numbers + self._mend_case(page, plain, lines), lost
+
+    def _mend_case(self, page: Any, plain: list[PlainWord], lines: list[RawLine]) -> int:
+        """Puts capital letters right, in place. Returns how many words changed."""
+        fonts = fonts_without_capitals(plain) - self._cased
+        if not fonts or self.tessdata is None:
+            return 0
+        words = [word for word in layer_words(lines) if word.font in fonts]
+        changed = restore_capitals(lines, words, readings_of(words, self._read_english(page, words)))
+        if not changed:
+            self._cased |= fonts
+        return changed
 
     def _mend_letters(self, page: Any, plain: list[PlainWord], lines: list[RawLine]) -> tuple[int, int]:
         for font, lies in false_ligatures(plain).items():

@@ -72,13 +72,13 @@ def is_ground(frame: Box, table: Table) -> bool:
         if y0 < (line.box[1] + line.box[3]) / 2 < y1
     ]
     cells = [cell for line in lines for cell in line]
+    if not 0 < len(cells) < sum(len(line.cells) for line in table.lines) or not _is_filled(table):
+        return False
+    names = len(cells) > 1 and sum(len(cell.text.split()) for cell in cells) <= _LONGEST_ALONE * len(cells)
+    if not names and not any(len(line) > 1 for line in lines):
+        return False
     labels = [label_at_start(row.text) for row in table.rows if contains(frame, row.box)]
-    if any(label is not None and label.kind is ItemKind.FIGURE for label in labels):
-        return False  # the panels of a figure
-    if 0 < len(cells) < sum(len(line.cells) for line in table.lines) and _is_filled(table):
-        names = sum(len(cell.text.split()) for cell in cells) <= _LONGEST_ALONE * len(cells)
-        return any(len(line) > 1 for line in lines) or (len(cells) > 1 and names)
-    return False
+    return not any(label is not None and label.kind is ItemKind.FIGURE for label in labels)
 
 
 def _is_filled(table: Table) -> bool:

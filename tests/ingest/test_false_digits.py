@@ -29,6 +29,9 @@ LIES: dict[str, Mapping[str, str]] = {
     "3 and 8 exchanged": {"3": "8", "8": "3"},
     "1 and 7 exchanged": {"1": "7", "7": "1"},
     "5 and 6 exchanged": {"5": "6", "6": "5"},
+    "8 as 3": {"8": "3"},
+    "1 and 7 as 7": {"1": "7"},
+    "0 as 6": {"0": "6"},
     "the other way round": {str(digit): str(9 - digit) for digit in range(10)},
 }
 
