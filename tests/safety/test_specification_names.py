@@ -68,6 +68,9 @@ def test_confidence_validator_reads_attributes(confidence: float, safe: bool) ->
         ("The weir at Tilsa is 42 metres long.", False),
         ("The weir at Tilsa is usually 42 metres long. [1]", False),
         ("In general, the weir at Tilsa is 42 metres long. [1]", False),
+        ("Normally the weir at Tilsa is 42 metres long. [1]", False),
+        ("In most cases the weir at Tilsa is 42 metres long. [1]", False),
+        ("As a rule, the weir at Tilsa is 42 metres long. [1]", False),
     ],
 )
 def test_response_validator(answer: str, safe: bool) -> None:

@@ -13,7 +13,7 @@ from engine.safety.answer_checks.numbers import (
     Quantity,
     counting,
     known_unit,
-    one_forms,
+    months_and_days,
     prepare,
     quantities,
     units_in,
@@ -172,17 +172,8 @@ class Dates(AnswerCheck):
 
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
-        missing = _months(draft.text) - _months(source_text(context.cited(draft)))
+        missing = months_and_days(draft.text) - months_and_days(source_text(context.cited(draft)))
         return failed(self, details=", ".join(sorted(missing))) if missing else passed(self)
-
-
-@lru_cache(maxsize=512)
-def _months(text: str) -> frozenset[str]:
-    table = one_forms("months and weekdays")
-    found = {table[word] for word in words(fold(text)) if word in table}
-    if re.search(r"\b(?:in|of|during|by|since|until|\d)\s+May\b|\bMay\s+\d", text):
-        found.add("may_")
-    return frozenset(found)
 
 
 class Names(AnswerCheck):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.assets import sections_of
-from engine.core.text import fold, is_stop_word
+from engine.core.text import fold, is_stop_word, words
 
 _SUPER = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-")
 _SUPER_RUN = re.compile("[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -38,6 +38,16 @@ def one_forms(heading: str) -> dict[str, str]:
     not change the object returned."""
     lines = (line.split(":") for line in sections_of("words/quantities.txt")[heading])
     return {fold(word): form for form, others in lines for word in (form, *others.split())}
+
+
+@lru_cache(maxsize=512)
+def months_and_days(text: str) -> frozenset[str]:
+    """The months and weekdays in a text, each by its one form."""
+    table = one_forms("months and weekdays")
+    found = {table[word] for word in words(fold(text)) if word in table}
+    if re.search(r"\b(?:in|of|during|by|since|until|\d)\s+May\b|\bMay\s+\d", text):
+        found.add("may_")
+    return frozenset(found)
 
 
 @lru_cache(maxsize=1)

@@ -12,10 +12,9 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from engine.core.anaphora import leans_back
-from engine.core.stopwords import word_set
 from engine.core.text import content_words, fold, is_devanagari, is_stop_word, words
 from engine.policy.numbers import policy_number
-from engine.safety.answer_checks.numbers import Quantity, quantities
+from engine.safety.answer_checks.numbers import Quantity, months_and_days, quantities
 
 MIN_SHARED = 2  # content stems besides the values
 # Share of the stems of either sentence that the other has.
@@ -24,10 +23,6 @@ LONGEST_NAME = 4  # words
 # Numbers that a sentence calls rough may differ by this share.
 NEARLY = policy_number("answer_checks", "values.nearly")
 
-_MONTHS = word_set(
-    "january february march april may june july august september october november december "
-    + fold("जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर अक्तूबर नवंबर दिसंबर")
-)
 _ROUGH = re.compile(
     r"\b(?:about|nearly|almost|around|approximately|roughly|over|more than|less than)\b"
     r"|लगभग|क़रीब|करीब|तकरीबन|से अधिक"
@@ -71,9 +66,9 @@ def differ_in_value(one: str, other: str, question: str = "") -> bool:
 @lru_cache(maxsize=1024)
 def _told(sentence: str) -> _Told:
     plain = _LABELS.sub(" ", sentence)
-    months = frozenset(word for word in words(fold(plain)) if word in _MONTHS)
+    months = months_and_days(plain)
     numbers = frozenset(quantities(plain))
-    spelled = {word for word in words(fold(plain)) if quantities(word) or word in months}
+    spelled = {word for word in words(fold(plain)) if quantities(word) or months_and_days(word)}
     stems = frozenset(
         stem for word in words(fold(plain)) if word not in spelled for stem in content_words(word)
     )  # the first word has a capital letter anyway
