@@ -16,6 +16,9 @@ from typing import Any
 
 _START, _END = ("ggml-", ".dll") if sys.platform == "win32" else ("libggml-", ".so")
 GRAPHICS = "vulkan"
+# Code with Intel's matrix tiles dies with "illegal instruction" as GCC 12 builds it (see
+# packaging/native_wheels.py). Packages leave its file out; a wheel that a checkout takes has it.
+_CRASHES = "sapphirerapids"
 
 
 def library_of(folder: Path, name: str) -> Path:
@@ -25,10 +28,11 @@ def library_of(folder: Path, name: str) -> Path:
 
 def variants(folder: Path) -> list[str]:
     """The kinds of processors ("haswell", "skylakex" ...) that the llama.cpp in `folder` has code for; [] for
-    one that was built for a single computer."""
+    one that was built for a single computer. What is known to crash is none of them."""
     start = f"{_START}cpu-"
     found = [path.name for path in folder.glob(f"{start}*{_END}")]
-    return sorted(name.removeprefix(start).removesuffix(_END) for name in found)
+    names = {name.removeprefix(start).removesuffix(_END) for name in found}
+    return sorted(names - {_CRASHES})
 
 
 def has_graphics(llama_cpp: Any) -> bool:

@@ -23,7 +23,14 @@ ROOT = Path(__file__).resolve().parent.parent
 BASES = ("", "engine", "engine/answering", "assets")  # a path may leave these out
 BINARY = (".pdf", ".png", ".qm", ".safetensors", ".ttf", ".gz", ".ico")
 # Files that Pothi writes while it runs, and names that stand for any.
-WRITTEN = ("portable.txt", "pothi-settings.json", "RESULTS.strict.jsonl", "graphics.json", "NAME.json")
+WRITTEN = (
+    "portable.txt",
+    "pothi-settings.json",
+    "RESULTS.strict.jsonl",
+    "graphics.json",
+    "NAME.json",
+    "FILES.txt",
+)
 # Book -> headings without which it is torn.
 SECTIONS = {
     "README.md": ("For schools", "Try it from the source", "Books", "Models", "Command line", "Licences"),
