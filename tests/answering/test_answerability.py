@@ -269,7 +269,7 @@ def well_read(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> Tutor:
     reader = tutor.registry.cross_encoder()
     if reader is None:
         pytest.skip("nothing reads the pages")
-    monkeypatch.setattr(tutor.registry, "reader", lambda: CrossEncoderPair(reader, reader))
+    monkeypatch.setattr(tutor.registry, "cross_encoder", lambda: CrossEncoderPair(reader, reader))
     return tutor
 
 
@@ -339,7 +339,7 @@ def read_for_premises(tutor: Tutor, monkeypatch: pytest.MonkeyPatch) -> ReaderOf
     if reader is None:
         pytest.skip("nothing reads the pages")
     found = ReaderOfPremises(reader, 99.0)
-    monkeypatch.setattr(tutor.registry, "reader", lambda: found)
+    monkeypatch.setattr(tutor.registry, "cross_encoder", lambda: found)
     return found
 
 

@@ -81,7 +81,7 @@ def test_what_a_whole_answer_takes_for_granted_is_asked_of_its_own_sentences(
     if pages is None:
         pytest.skip("nothing reads the pages")
     reader = ReaderOfPremises(pages, None)
-    monkeypatch.setattr(salty.registry, "reader", lambda: reader)
+    monkeypatch.setattr(salty.registry, "cross_encoder", lambda: reader)
     shown = salty.ask(question)  # without an opinion
     assert shown.shape is not AnswerShape.SHORT
     assert "claim_alone" not in [check.name for check in shown.checks]
