@@ -20,6 +20,8 @@ _MARK = re.compile(r"^\s*(?:[•▪◦●■►▶❖➢✓*–-]\s*|\(?(?:[ivx]
 _LABEL = re.compile(
     r"^\s*(?:(?:Remarks?|Solution|Proof|Note)\s*[:.–-]?\s+(?=[A-Z])|(?:हल|टिप्पणी|उपपत्ति|प्रमाण)\s*[:–-]\s*)"
 )
+# "Step 2 Find the largest number ...": the book's own number of an entry.
+_STEP = re.compile(r"^\s*(?:step|चरण|पद)\s*[-–]?\s*[\d०-९]{1,2}\s*[:.)–-]?\s+(?=\S)", re.IGNORECASE)
 _OF_CAPTION = re.compile(
     r"^\s*(?:Fig(?:ure)?s?\.?|चित्र|आकृति)\s*\d+(?:\.\d+)*\s*(?:\([a-z]\)\s*)?[:.–—-]\s*(?=\S)"
 )
@@ -42,8 +44,8 @@ class Shown:
 
 
 def as_told(text: str) -> str:
-    """A sentence as it stands in an answer: see plain_text, and of a caption only what it tells."""
-    return plain_text(_OF_CAPTION.sub("", text))
+    """A sentence as it stands in an answer: see plain_text, and of a caption or a step only what it tells."""
+    return plain_text(_STEP.sub("", _OF_CAPTION.sub("", text)))
 
 
 def plain_text(text: str) -> str:
@@ -98,7 +100,8 @@ def _points(shown: Sequence[Shown], form: BlockForm) -> Iterator[AnswerBlock]:
 
 def _is_marked(group: Sequence[Shown]) -> bool:
     """Whether the book marks these sentences as an entry, by a sign, a number or a heading."""
-    return bool(group[0].label) or is_item(group[0].piece.text)
+    text = group[0].piece.text
+    return bool(group[0].label) or is_item(text) or _STEP.match(text) is not None
 
 
 def _with_what_stands_between(groups: list[list[Shown]], marks: Sequence[bool]) -> list[list[Shown]]:

@@ -80,6 +80,20 @@ def test_what_stands_around_a_list_of_the_book_is_no_entry_of_it(kind: AnswerTyp
     assert [item.text for item in blocks[2].items] == [text.piece.text for text in shown[-2:]]
 
 
+def test_steps_that_the_book_numbers_by_a_word_are_numbered_once() -> None:
+    shown = placed(
+        ("Salt is won in three steps.", 100),
+        ("Step 1 Open the gates.", 120),
+        ("Take care of the sluice.", 140),
+        ("Step 2: Let the brine dry.", 160),
+    )
+    _, blocks = laid_out(shown, AnswerType.STEPS)
+    assert [item.text for item in blocks[1].items] == [
+        "Open the gates. Take care of the sluice.",
+        "Let the brine dry.",
+    ]
+
+
 def test_sentences_without_a_list_are_entries_even_if_one_has_a_mark() -> None:
     _, blocks = laid_out(placed((TEXTS[0], 100), ("(i) " + TEXTS[3], 120)), AnswerType.STEPS)
     assert [len(block.items) for block in blocks] == [2]
