@@ -66,9 +66,15 @@ def adapter(fitted: tuple[TrainableReader, list[float]], tmp_path_factory) -> Ad
 
 
 def test_it_learns(fitted: tuple[TrainableReader, list[float]]) -> None:
-    """The last steps together: dropout makes one of them as bad as 0.45 now and then."""
-    _, losses = fitted
-    assert sum(losses[-30:]) / 30 < 0.25 * losses[0]
+    """What it makes of the examples in the end. The losses on the way have dropout in them, and rise and fall
+    with it on some processors more than on others."""
+    import torch
+
+    reader, losses = fitted
+    reader.eval()
+    with torch.inference_mode():
+        loss = float(reader_fit.loss_of(reader, reader_fit.rows_of(reader.encoder, [LENS, WATER])))
+    assert loss < 0.2 * losses[0]
 
 
 def test_what_was_saved_reads_like_what_was_fitted(
