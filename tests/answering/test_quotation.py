@@ -327,7 +327,7 @@ def test_half_a_sentence_with_the_answer_leaves_the_rest_short(text: str, short:
     assert found.falls_short is short
 
 
-@pytest.mark.parametrize("told", ["The fore-registry thinks all day.", "The forebrain thinks all day."])
+@pytest.mark.parametrize("told", ["The fore-brain thinks all day.", "The forebrain thinks all day."])
 def test_a_word_is_the_same_with_a_hyphen(told: str) -> None:
     question = "What is the forebrain?"
     lexicon = lexicon_of([told, "Every bridge has a name."])

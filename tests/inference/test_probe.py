@@ -142,7 +142,9 @@ def test_the_data_asks_what_is_told_and_what_is_not(embedder_dir: Path) -> None:
 def test_the_coefficients_are_a_small_text(tmp_path: Path) -> None:
     for path in OF_MODELS:
         assert path.stat().st_size < 100_000
-        assert set(json.loads(path.read_text(encoding="utf-8"))) == {"layer", "prompt", "heads"}
+        told = json.loads(path.read_text(encoding="utf-8"))
+        card = {"name", "does", "base", "data", "recipe", "date", "figures", "licence", "note"}
+        assert set(told) == {"layer", "prompt", "heads"} | card
 
 
 def test_a_llama_cpp_that_was_built_in_another_way_tells_nothing(tmp_path: Path) -> None:
