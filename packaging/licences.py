@@ -46,7 +46,7 @@ def owner_of(source: Path) -> str:
     source = source.absolute()
     package = _packages_by_file().get(source) or _packages_by_file().get(source.resolve())
     if package is not None:
-        return package
+        return OWN if package == OWN.lower() else package  # where it is installed like any other package
     if contents.BUILD / "work" in source.parents:
         return PYTHON  # the modules that it starts with, which PyInstaller puts into one file
     if contents.BUILD not in source.parents and contents.ROOT in source.parents:
