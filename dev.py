@@ -16,10 +16,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -82,11 +79,6 @@ TRY_TOOLS = {
     "qemu-x86_64": "qemu-user",
     "wine": "wine",
 }
-
-# Seconds that a step of the set-up took on two cores. What is left is told by them, and by how fast this
-# computer and its network were so far.
-USUAL = {"torch": 30, "hnswlib": 25, "llama-cpp-python": 240, "the other packages": 50}
-COMPILED = ("hnswlib", "llama-cpp-python")
 
 SAMPLE_QUESTIONS = ("What is rainwater harvesting?", "Who won the cricket World Cup in 2011?")
 
@@ -289,7 +281,8 @@ def _install() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     index = os.environ.get("POTHI_TORCH_INDEX")
     native = _native()
-    left = TimeLeft([name for name in USUAL if name not in COMPILED])
+    times = _beside("setup_time")
+    left = times.TimeLeft([name for name in times.USUAL if name not in times.COMPILED], _step)
     for requirement in native.PACKAGES:
         if _compiled(requirement) is None:
             left.add(requirement.split("==")[0])
@@ -308,13 +301,13 @@ def _install_rest(project: dict, wheels: list[str]) -> None:
     _pip("install", "--force-reinstall", "--no-deps", *wheels)
 
 
-def _native_wheel(requirement: str, left: TimeLeft) -> str:
+def _native_wheel(requirement: str, left) -> str:
     native = _native()
     folder, wheel = native.cache_folder(), _compiled(requirement)
     if wheel is None:
         _compiler()
         name = requirement.split("==")[0]
-        with left.step(name, f"{requirement}: compiled once"), _watched_build(folder, name, left):
+        with left.step(name, f"{requirement}: compiled once"), left.watched_build(folder, name):
             try:
                 wheel = native.build(requirement, folder, python=str(PYTHON))
             except subprocess.CalledProcessError as error:
@@ -331,86 +324,13 @@ def _compiled(requirement: str) -> Path | None:
     )
 
 
-class TimeLeft:
-    """How long the environment still takes: what the steps took elsewhere, by how long those before took
-    here. Compiling and fetching are measured apart, as a fast computer may have a slow network."""
-
-    def __init__(self, steps: list[str]) -> None:
-        self._ahead = list(steps)
-        self._took = {True: [0.0, 0.0], False: [0.0, 0.0]}  # compiled or not -> seconds here, elsewhere
-        self._begun = 0.0
-
-    def add(self, step: str) -> None:
-        self._ahead.append(step)
-
-    @contextmanager
-    def step(self, name: str, told: str = "") -> Iterator[None]:
-        """Say what is done and how long it all takes; what it took counts for those that follow."""
-        self._begun = time.monotonic()
-        _step(f"{told or name} ... (about {_minutes(self.seconds(name))} left)")
-        yield
-        if name in self._ahead:
-            self._ahead.remove(name)
-            here = self._took[name in COMPILED]
-            here[0] += time.monotonic() - self._begun
-            here[1] += USUAL[name]
-
-    def seconds(self, name: str, done: float = 0.0) -> float:
-        """Of the step that runs and all behind it. `done`: the share of it that is known to be done, by which
-        it is measured alone; a step that takes longer than it should is never nearly done."""
-        others = sum(self._of(step) for step in self._ahead if step != name)
-        if name not in self._ahead:
-            return others
-        so_far = time.monotonic() - self._begun
-        return others + (so_far / done * (1 - done) if done else max(self._of(name) - so_far, so_far / 4))
-
-    def _of(self, step: str) -> float:
-        here, elsewhere = self._took[step in COMPILED]
-        return USUAL[step] * (here / elsewhere if elsewhere else 1.0)
-
-
-def _minutes(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.0f} min"
-
-
-@contextmanager
-def _watched_build(folder: Path, name: str, left: TimeLeft) -> Iterator[None]:
-    """Tell every half minute how much of a package is compiled, from what its compiler writes down."""
-    work, stop = folder / f"compiling-{name}", threading.Event()
-    shutil.rmtree(work, ignore_errors=True)  # of one that was stopped: its sources are gone
-
-    def watch() -> None:
-        while not stop.wait(30):
-            done = _share_compiled(work)
-            if done:
-                _step(f"  {done:.0%} compiled, about {_minutes(left.seconds(name, done))} left in all")
-
-    os.environ["SKBUILD_BUILD_DIR"] = str(work)
-    watcher = threading.Thread(target=watch, daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        watcher.join()
-        del os.environ["SKBUILD_BUILD_DIR"]
-        shutil.rmtree(work, ignore_errors=True)
-
-
-def _share_compiled(work: Path) -> float:
-    """Share of a build folder's steps that Ninja has done, in [0, 1]; 0 where it isn't Ninja that builds."""
-    try:
-        steps = (work / "build.ninja").read_text(encoding="utf-8", errors="replace").splitlines()
-        done = (work / ".ninja_log").read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return 0.0
-    known = sum("_COMPILER_" in step for step in steps if step.startswith("build "))
-    return min(1.0, sum(".o\t" in line for line in done) / known) if known else 0.0
-
-
 def _native():
-    """packaging/native_wheels.py as a module (`packaging` is also the name of a package on the index)."""
-    spec = importlib.util.spec_from_file_location("native_wheels", ROOT / "packaging" / "native_wheels.py")
+    return _beside("native_wheels")
+
+
+def _beside(name: str):
+    """A file of packaging/ as a module (`packaging` is also the name of a package on the index)."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "packaging" / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -21,6 +21,11 @@ def dev() -> ModuleType:
 
 
 @pytest.fixture
+def times() -> ModuleType:
+    return _load(ROOT / "packaging" / "setup_time.py")
+
+
+@pytest.fixture
 def native() -> ModuleType:
     return _load(ROOT / "packaging" / "native_wheels.py")
 
@@ -194,7 +199,12 @@ def test_only_missing_tools_are_asked_for(dev: ModuleType, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("own", [False, True])
 def test_a_checkout_takes_what_was_compiled_for_packages_unless_it_has_its_own(
-    dev: ModuleType, native: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own: bool
+    dev: ModuleType,
+    native: ModuleType,
+    times: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    own: bool,
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(dev, "_compiler", lambda: pytest.fail("nothing has to be compiled"))
@@ -204,21 +214,21 @@ def test_a_checkout_takes_what_was_compiled_for_packages_unless_it_has_its_own(
         folder.mkdir(parents=True)
         name, version = requirement.split("==")
         (folder / f"{name.replace('-', '_')}-{version}-py3-none-any.whl").touch()
-    assert Path(dev._native_wheel(requirement, dev.TimeLeft([]))).parent == folders[-1]
+    assert Path(dev._native_wheel(requirement, times.TimeLeft([], dev._step))).parent == folders[-1]
 
 
 @pytest.fixture
-def clock(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def clock(times: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """What time it is, in seconds; a test lets it pass."""
     now = [1000.0]
-    monkeypatch.setattr(dev.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(times.time, "monotonic", lambda: now[0])
     return now
 
 
 def test_the_time_left_goes_by_how_fast_this_computer_was(
-    dev: ModuleType, clock: list[float], capsys: pytest.CaptureFixture[str]
+    dev: ModuleType, times: ModuleType, clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    left, usual = dev.TimeLeft(list(dev.USUAL)), dev.USUAL
+    left, usual = times.TimeLeft(list(times.USUAL), dev._step), times.USUAL
     with left.step("torch"):
         assert left.seconds("torch") == pytest.approx(sum(usual.values()))
         clock[0] += 2 * usual["torch"]  # a slow network says nothing of the compiler
@@ -238,30 +248,30 @@ def test_the_time_left_goes_by_how_fast_this_computer_was(
     assert told[2].startswith("  llama.cpp: compiled once ... (about 14 min left)")
 
 
-def test_what_needs_no_compiling_takes_no_time(dev: ModuleType, clock: list[float]) -> None:
-    left, fetched = dev.TimeLeft(["torch", "the other packages"]), dev.USUAL["the other packages"]
+def test_what_needs_no_compiling_takes_no_time(times: ModuleType, clock: list[float]) -> None:
+    left, fetched = times.TimeLeft(["torch", "the other packages"], print), times.USUAL["the other packages"]
     with left.step("torch"):
-        assert left.seconds("torch") == dev.USUAL["torch"] + fetched
+        assert left.seconds("torch") == times.USUAL["torch"] + fetched
         left.add("hnswlib")
-        assert left.seconds("torch") == dev.USUAL["torch"] + fetched + dev.USUAL["hnswlib"]
+        assert left.seconds("torch") == times.USUAL["torch"] + fetched + times.USUAL["hnswlib"]
 
 
 @pytest.mark.parametrize(("done", "share"), [([], 0.0), (["a.c.o"], 0.5), (["a.c.o", "b.c.o"], 1.0)])
 def test_the_share_compiled_is_what_ninja_wrote_down(
-    dev: ModuleType, tmp_path: Path, done: list[str], share: float
+    times: ModuleType, tmp_path: Path, done: list[str], share: float
 ) -> None:
-    assert dev._share_compiled(tmp_path) == 0.0
+    assert times.share_compiled(tmp_path) == 0.0
     rules = [f"build {name}: C_COMPILER__x src" for name in ("a.c.o", "b.c.o")]
     (tmp_path / "build.ninja").write_text("\n".join([*rules, "build all: phony a.c.o b.c.o"]))
     log = [f"0\t9\t7\t{name}\tabc" for name in done]
     (tmp_path / ".ninja_log").write_text("\n".join(["# ninja log v5", *log]))
-    assert dev._share_compiled(tmp_path) == share
+    assert times.share_compiled(tmp_path) == share
 
 
-def test_a_build_is_watched_in_a_folder_that_goes_with_it(dev: ModuleType, tmp_path: Path) -> None:
+def test_a_build_is_watched_in_a_folder_that_goes_with_it(times: ModuleType, tmp_path: Path) -> None:
     stopped = tmp_path / "compiling-x"
     stopped.mkdir()
-    with dev._watched_build(tmp_path, "x", dev.TimeLeft([])):
+    with times.TimeLeft([], print).watched_build(tmp_path, "x"):
         assert not stopped.exists()
         Path(os.environ["SKBUILD_BUILD_DIR"]).mkdir()
         assert stopped.is_dir()
