@@ -56,12 +56,17 @@ def readings(question: str, lexicon: Lexicon) -> list[Reading]:
 
 
 def _joined(first: Reading, second: Reading, lexicon: Lexicon) -> Reading | None:
-    """The Hindi word that two typed ones make of which nobody knows one: "dharm nirpekshta"; else None."""
-    if not (first.guessed or second.guessed):
+    """The Hindi word that two typed ones make together: of which nobody knows one ("dharm nirpekshta"), or
+    which is a word of school ("jan sankhya"), unless it is English or a name ("free path", "Lok Sabha")."""
+    guessed = first.guessed or second.guessed
+    named = lexicon.name_like(first.typed, second.typed) is not None
+    if first.small or second.small or named or (first.english and second.english):
         return None
     word = first.typed + second.typed
     heard = lexicon.sounds_like(word, Language.HI, 1)
     if not heard or not same_sound(word, heard[0][0]):
+        return None
+    if not guessed and not dictionary().is_of_school(heard[0][0]):
         return None
     return Reading(word, heard[0][0], english=False, small=False)
 

@@ -197,7 +197,10 @@ def test_each_h_counts_and_long_vowels_do_not(typed: str, hindi: str, lexicon: L
 
 def test_two_typed_words_may_be_one(lexicon: Lexicon) -> None:
     assert analyse("dharm nirpekshta kya hai", lexicon).texts[0] == "धर्मनिरपेक्षता क्या है"
+    assert analyse("jan sankhya vriddhi kya hai", lexicon).texts[0] == "जनसंख्या वृद्धि क्या है"
+    assert analyse("loka tantra kya hai", lexicon).texts[0] == "लोकतंत्र क्या है"
     assert analyse("bhojan pani kya hai", lexicon).texts[0] == "भोजन पानी क्या है"
+    assert analyse("mean free path kya hai", lexicon).texts[0] == "mean free path क्या है"
 
 
 @pytest.mark.parametrize(
