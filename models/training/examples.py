@@ -60,12 +60,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """`labels`: YES, NO or UNKNOWN for each sentence. `question` as it is read with a passage like that."""
+    """`labels`: YES, NO or UNKNOWN for each sentence. `question` as it is read with a passage like that.
+    `no_weight`: of a sentence labelled NO in the loss; less than 1 where that is less sure."""
 
     question: str
     headings: tuple[str, ...]
     sentences: tuple[str, ...]
     labels: tuple[int, ...]
+    no_weight: float = 1.0
 
 
 Neighbours = Callable[[Item], Sequence[Passage]]  # other passages that look as if they answered

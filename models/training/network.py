@@ -31,7 +31,7 @@ AT_FIRST = -2.0  # log-odds of a sentence before anything was learnt, beside wha
 OF_COSINE, LEAST_COSINE = 8.0, 7.0
 WIDTH_STEP = 32  # code is compiled and kept for each new shape: few shapes save memory
 HIDDEN = -1e9  # added to the attention of tokens that are none
-_NO_SENTENCE = 0
+_NO_SENTENCE, _FIRST = 0, 1
 _QUESTION = -1
 _JOINED = ("attention.self.query", "attention.self.key", "attention.self.value")  # the first of PRODUCTS
 _SINGLE = ("attention.output.dense", "intermediate.dense", "output.dense")  # the others
@@ -81,23 +81,6 @@ class AdaptedEncoder(nn.Module):  # type: ignore[misc]
         states: torch.Tensor = self.base(
             input_ids=ids, attention_mask=real.long(), position_ids=places
         ).last_hidden_state
-        return states
-
-    def embed(self, ids: torch.Tensor) -> torch.Tensor:
-        """States (texts, tokens, dimensions) before the first layer."""
-        first = FIRST_POSITION if self._is_mpnet else 0
-        places = torch.arange(first, first + ids.shape[1], device=ids.device)[None].expand_as(ids)
-        states: torch.Tensor = self.base.base_model.model.embeddings(input_ids=ids, position_ids=places)
-        return states
-
-    def run_some(self, states: torch.Tensor, real: torch.Tensor, layers: range) -> torch.Tensor:
-        """What these layers make of states, of which those marked `real` count."""
-        encoder = self.base.base_model.model.encoder
-        hidden = (1 - real[:, None, None, :].float()) * HIDDEN
-        places = {"position_bias": encoder.compute_position_bias(states)} if self._is_mpnet else {}
-        for number in layers:
-            told = encoder.layer[number](states, hidden, **places)
-            states = told[0] if isinstance(told, tuple) else told
         return states
 
     def restore(self, path: Path) -> None:
@@ -159,31 +142,37 @@ class AdaptedEncoder(nn.Module):  # type: ignore[misc]
 
 
 class TrainableReader(AdaptedEncoder):
-    """The cross-encoder with gradients. `least_cosine`: times OF_COSINE, what two sentences of the base have
-    in common though they speak of different things."""
+    """The cross-encoder with gradients, and the probe of a question's premise on its last states.
+    `least_cosine`: times OF_COSINE, what two sentences of the base have in common though they speak of
+    different things."""
 
     def __init__(self, folder: Path, rank: int = RANK, least_cosine: float = LEAST_COSINE) -> None:
         super().__init__(folder, rank)
         size = self.encoder.dimensions
         self.inner, self.outer = nn.Linear(3 * size, INNER), nn.Linear(INNER, 1)
+        self.premise = nn.Linear(2 * size, 1)
+        nn.init.zeros_(self.premise.weight)
         nn.init.constant_(self.outer.bias, AT_FIRST)
         with torch.no_grad():
             self.inner.weight[0] = torch.cat([torch.zeros(2 * size), torch.full((size,), OF_COSINE / size)])
             self.inner.bias[0] = -least_cosine
             self.outer.weight[0, 0] = 1.0
 
-    def forward(self, batch: Sequence[Page]) -> torch.Tensor:
-        """Log-odds (pages, sentences), those of absent sentences meaningless."""
+    def forward(self, batch: Sequence[Page]) -> tuple[torch.Tensor, torch.Tensor]:
+        """Log-odds (pages, sentences), those of absent sentences meaningless; and (pages,) that the premise
+        holds, meaningless but where the first span is all that is told."""
         ids, real, owner = (one.to(self.device) for one in tensors_of(batch))
-        return self.read(self.run_layers(ids, real), owner)
+        hidden = self.run_layers(ids, real)
+        asked, told = (_direction(_sum_of(hidden, owner == one)) for one in (_QUESTION, _FIRST))
+        premises: torch.Tensor = self.premise(torch.cat([asked - told, asked * told], dim=-1)).squeeze(-1)
+        return self.read(hidden, owner), premises
 
     def read(self, hidden: torch.Tensor, owner: torch.Tensor) -> torch.Tensor:
         """The same from the last states, and `owner`, see tensors_of."""
         most = max(int(owner.max()), 1)
         inside = functional.one_hot(owner.clamp(min=_NO_SENTENCE), most + 1)[:, :, 1:].float()
         told = _direction(torch.einsum("pts,ptd->psd", inside, hidden))
-        asked = (hidden * (owner == _QUESTION).float()[..., None]).sum(1)
-        asked = _direction(asked)[:, None].expand_as(told)
+        asked = _direction(_sum_of(hidden, owner == _QUESTION))[:, None].expand_as(told)
         rows = torch.cat([told, asked, told * asked], dim=-1)
         odds: torch.Tensor = self.outer(functional.gelu(self.inner(rows))).squeeze(-1)
         return odds
@@ -234,6 +223,11 @@ def _own_block(
         return down, up
     own = slice(place * rank, (place + 1) * rank)
     return down[own], up[:, own]
+
+
+def _sum_of(hidden: torch.Tensor, which: torch.Tensor) -> torch.Tensor:
+    """Of the states of the tokens that are marked, (pages, dimensions)."""
+    return (hidden * which.float()[..., None]).sum(1)
 
 
 def _direction(vectors: torch.Tensor) -> torch.Tensor:

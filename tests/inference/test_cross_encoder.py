@@ -84,7 +84,7 @@ def test_what_was_saved_reads_like_what_was_fitted(
 
     trained, _ = fitted
     with torch.inference_mode():
-        wanted = trained([row.page for row in reader_fit.rows_of(trained.encoder, [LENS, WATER])]).numpy()
+        wanted = trained([row.page for row in reader_fit.rows_of(trained.encoder, [LENS, WATER])])[0].numpy()
     passage = chunk(*LENS.sentences, headings=LENS.headings)
     reader = CrossEncoder(BertEncoder(tiny_folder), adapter)
     read = [reader.read(example.question, [passage])[0] for example in (LENS, WATER)]

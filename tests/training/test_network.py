@@ -37,7 +37,7 @@ def _learnt(network: TrainableReader) -> np.ndarray:
 
     with torch.inference_mode():
         rows = fit.rows_of(network.encoder, EXAMPLES)
-        return network([row.page for row in rows]).numpy()
+        return network([row.page for row in rows])[0].numpy()
 
 
 def _read(folder: Path, adapter: Path) -> np.ndarray:
@@ -75,7 +75,8 @@ def test_only_additions_norms_and_head_learn(base: Path) -> None:
     network = TrainableReader(base, rank=4)
     learning = {name for name, one in network.named_parameters() if one.requires_grad}
     assert all(
-        "lora_" in name or "LayerNorm" in name or name.startswith(("inner", "outer")) for name in learning
+        "lora_" in name or "LayerNorm" in name or name.startswith(("inner", "outer", "premise"))
+        for name in learning
     )
     assert not any(f"layer.{number}." in name for name in learning for number in range(UNTOUCHED))
 

@@ -1,25 +1,19 @@
-"""What the probe of a question's premise is fitted on, and that its folds keep chapters apart."""
+"""What the probe of a question's premise learns from."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
-import pytest
 
+from engine.core.values import BlockKind, Chunk, Language, Place, Sentence
 from models.training import premise
-from models.training.premise import Judged
+from models.training.book_examples import Found
 
-STAGES = [
-    {"stage": "retrieve", "in_english": "why does ice sink"},
-    {"stage": "decide", "cross_encoder": 1.5, "best_sentence": 0.5},
-    {
-        "stage": "select_evidence",
-        "candidates": [{"text": "Ice floats on water."}, {"text": "बर्फ़ पानी पर तैरती है।"}],
-    },
-]
+MINIMAL_PAIR = "iesc101"  # a chapter with some in assets/premise
 
 
 def rows_file(path: Path, *rows: object) -> Path:
@@ -32,83 +26,67 @@ def test_written_questions_are_false_as_often_as_true_and_leave_chapters_out() -
     denied = sum(one.denied for one in found)
     assert 0.45 < denied / len(found) < 0.55
     assert all(one.sentences for one in found)
-    group = next(one.group for one in reversed(found))
-    left = premise.written(leave_out=[group])
-    assert group not in {one.group for one in left}
-    assert len(left) < len(found)
+    left = premise.written(leave_out=[MINIMAL_PAIR])
+    assert 0 < len(left) < len(found)
 
 
-def test_questions_and_twins_are_read_in_english_only(tmp_path: Path) -> None:
-    asked = rows_file(
-        tmp_path / "asked.jsonl",
-        {"kind": "false_premise", "lang": "en", "question": "Why does ice sink?", "doc": "a"},
-        {"kind": "answerable", "lang": "en", "question": "Why does ice float?", "doc": "a"},
-        {"kind": "near_topic", "lang": "en", "question": "Who found ice?", "doc": "a"},
-        {"kind": "false_premise", "lang": "hi", "question": "बर्फ़ क्यों डूबती है?", "doc": "a"},
-        {"doc": "b", "true": {"en": "Why is it wet?"}, "false": {"en": "Why is it dry?"}},
+def test_twins_are_rows_of_a_question_set(tmp_path: Path) -> None:
+    twins = rows_file(
+        tmp_path / "twins.jsonl",
+        {"id": "t", "doc": "b", "true": {"en": "Why is it wet?"}, "false": {"en": "Why is it dry?"}},
     )
-    assert list(premise.questions_in(asked)) == [
-        ("Why does ice sink?", "a", True),
-        ("Why does ice float?", "a", False),
-        ("Why is it wet?", "b", False),
-        ("Why is it dry?", "b", True),
+    assert [(row["kind"], row["question"], row["doc"]) for row in premise.twins_in(twins)] == [
+        ("answerable", "Why is it wet?", "b"),
+        ("false_premise", "Why is it dry?", "b"),
     ]
 
 
-def test_of_what_was_answered_only_right_answers_bear_out_a_premise(tmp_path: Path) -> None:
-    def row(name: str, kind: str, lang: str = "en") -> dict[str, object]:
-        facts = [["floats"]] if kind == "answerable" else []
-        return {"id": name, "kind": kind, "lang": lang, "question": f"{name}?", "doc": "a", "facts": facts}
+class Shelf:
+    """A library with one document, whose sentences have known vectors."""
 
-    questions = rows_file(
-        tmp_path / "q.jsonl",
-        row("right", "answerable"),
-        row("wrong", "answerable"),
-        row("false", "false_premise"),
-        row("hindi", "false_premise", "hi"),
-        row("near", "near_topic"),
-        row("unasked", "answerable"),
-    )
-    answers = {"right": "Ice floats.", "wrong": "Ice is cold.", "false": None, "hindi": None, "near": "Ice."}
-    given = [{"id": name, "answer": answer, "trace": STAGES} for name, answer in answers.items()]
-    found = list(premise.answered(questions, rows_file(tmp_path / "r.jsonl", *given)))
-    assert [(one.question, one.denied) for one in found] == [
-        ("right?", False),
-        ("false?", True),
+    def documents(self) -> list[Any]:
+        return [SimpleNamespace(meta=SimpleNamespace(doc="ice"))]
+
+    def chunks_of(self, doc: str) -> list[Chunk]:
+        return [ICE]
+
+    def sentence_vectors(self, numbers: set[int]) -> dict[int, np.ndarray]:
+        return {ICE.id: np.array([[0.2, 0], [0.9, 0], [0.5, 0]], np.float32)}
+
+
+class Embedder:
+    def embed_query(self, text: str) -> np.ndarray:
+        return np.array([1.0, 0.0], np.float32)
+
+
+TEXTS = ("Ice is cold and hard.", "Ice floats on the water.", "बर्फ़ पानी पर तैरती है।")
+ICE = Chunk(
+    "ice",
+    0,
+    BlockKind.PARAGRAPH,
+    (),
+    tuple(Sentence(text, (Place(1, ()),)) for text in TEXTS),
+    Language.EN,
+    7,
+)
+
+
+def test_a_premise_is_judged_by_the_nearest_english_sentences() -> None:
+    def found(kind: str, lang: str = "en", english: str = "") -> Found:
+        return Found({"kind": kind, "lang": lang, "question": f"{kind}?"}, english, (ICE,))
+
+    asked = [
+        found("answerable"),
+        found("false_premise"),
+        found("false_premise", "hi", "why does ice sink"),
+        found("false_premise", "hi"),  # nothing English to ask
+        found("near_topic"),
+        found("explain"),
+    ]
+    judged = list(premise.nearest_sentences(asked, Shelf(), Embedder()))  # type: ignore[arg-type]
+    assert [(one.question, one.denied) for one in judged] == [
+        ("answerable?", False),
+        ("false_premise?", True),
         ("why does ice sink", True),
     ]
-    assert {one.sentences for one in found} == {("Ice floats on water.",)}  # English pages only
-    assert {one.beside for one in found} == {2.0}
-
-
-def invented(count: int = 120) -> tuple[np.ndarray, list[Judged]]:
-    """States whose first number tells denied from granted, of ten chapters."""
-    chance = np.random.default_rng(1)
-    states = chance.normal(size=(count, 6)).astype(np.float32)
-    rows = []
-    for number in range(count):
-        denied = bool(number % 2)
-        states[number, 0] += -2.0 if denied else 2.0
-        rows.append(Judged("q", ("s",), denied, f"chapter {number % 10}", float(chance.normal())))
-    return states, rows
-
-
-def test_the_probe_learns_what_tells_them_apart() -> None:
-    pytest.importorskip("sklearn")
-    states, rows = invented()
-    outside = premise.by_folds(states, rows)
-    found = premise.fit(states, rows, outside)
-    odds = states @ found.weights + found.bias
-    right = [(value > 0) != one.denied for value, one in zip(odds, rows, strict=True)]
-    assert sum(right) > 0.9 * len(rows)
-
-
-def test_a_chapter_is_judged_by_a_probe_that_has_not_seen_it() -> None:
-    """What is true of its own questions changes nothing in how they are judged."""
-    pytest.importorskip("sklearn")
-    states, rows = invented()
-    own = [number for number, one in enumerate(rows) if one.group == "chapter 3"]
-    turned = [replace(one, denied=not one.denied) if n in own else one for n, one in enumerate(rows)]
-    before, after = premise.by_folds(states, rows), premise.by_folds(states, turned)
-    assert np.array_equal(before[own], after[own])
-    assert not np.array_equal(before, after)
+    assert {one.sentences for one in judged} == {(TEXTS[1], TEXTS[0])}
