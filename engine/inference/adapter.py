@@ -17,7 +17,6 @@ PRODUCTS = ("query_key_value", "attention_output", "intermediate", "output")
 NORMS = ("attention_norm", "norm")
 ADAPTERS = Path(__file__).resolve().parents[2] / "assets" / "adapters"
 SAFETY = "safety"  # purpose of the adapter that recognises unsafe questions, in its file name
-TRANSLATED = "translated"  # of the one that reads English pages for a question put into English word by word
 WEIGHTS = "model.safetensors"  # of the base model, in its folder
 SAMPLES, SAMPLE_BYTES = 256, 1024  # of a base model's weights that its fingerprint is made of
 

@@ -87,11 +87,6 @@ class CrossEncoder:
         self._adapter = adapter
         self._probe = probe
 
-    def with_adapter(self, adapter: Adapter) -> CrossEncoder:
-        """One that reads with the same encoder and another adapter. It judges no premise: the probe knows the
-        states of its own adapter only."""
-        return CrossEncoder(self._encoder, adapter)
-
     def knows_better(self, question: str, english: str = "") -> bool:
         """It reads all languages, none of them well enough."""
         return False
@@ -165,15 +160,12 @@ class CrossEncoder:
 
 class CrossEncoderPair:
     """`english` reads English pages for English questions, `other` Hindi pages. For a Hindi question English
-    pages are read by `other` and, by the question's English words, by `translated`, which is `english` where
-    none is given; the mean is taken, which tells more than either."""
+    pages are read by `other` and, by the question's English words, by `english`; the mean is taken, which
+    tells more than either."""
 
-    def __init__(
-        self, other: SentenceScorer, english: SentenceScorer, translated: SentenceScorer | None = None
-    ) -> None:
+    def __init__(self, other: SentenceScorer, english: SentenceScorer) -> None:
         self._other = other
         self._english = english
-        self._translated = translated or english
 
     def knows_better(self, question: str, english: str = "") -> bool:
         """In English it does."""
@@ -187,8 +179,7 @@ class CrossEncoderPair:
         asked = question if alone else english  # "": there is nothing English to ask
         by_english = [bool(asked) and chunk.language is Language.EN for chunk in chunks]
         by_other = [not (alone and to_english) for to_english in by_english]
-        reader = self._english if alone else self._translated
-        english_told = iter(reader.read(asked, list(compress(chunks, by_english)), "", check))
+        english_told = iter(self._english.read(asked, list(compress(chunks, by_english)), "", check))
         other_told = iter(self._other.read(question, list(compress(chunks, by_other)), english, check))
         found = []
         for to_english, to_other in zip(by_english, by_other, strict=True):

@@ -14,15 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from engine.core.errors import ErrorCode, PothiError
 from engine.core.failures import Failure, note
-from engine.inference.adapter import (
-    ADAPTERS,
-    SAFETY,
-    TRANSLATED,
-    Adapter,
-    AdapterState,
-    adapter_files,
-    adapter_state,
-)
+from engine.inference.adapter import ADAPTERS, SAFETY, Adapter, AdapterState, adapter_files, adapter_state
 
 if TYPE_CHECKING:
     from engine.inference.cross_encoder import CrossEncoder, SentenceScorer
@@ -76,12 +68,11 @@ class ModelRegistry:
         self.llm_error: PothiError | None = None
         self.adapter_states: dict[str, AdapterState] = {}
 
-    def _states(self, models: list[Path | None]) -> dict[str, AdapterState]:
+    def _states(self, embedder: Path, english: Path | None) -> dict[str, AdapterState]:
         """Of the adapters of these models; one that can't be used is logged, once for each loading."""
-        states = {path.name: adapter_state(path, self._adapters) for path in models if path is not None}
-        for base, purpose in zip(models, (SAFETY, TRANSLATED), strict=True):
-            if base is not None:
-                states[f"{base.name}.{purpose}"] = adapter_state(base, self._adapters, purpose)
+        models = [embedder] if english is None else [embedder, english]
+        states = {path.name: adapter_state(path, self._adapters) for path in models}
+        states[f"{embedder.name}.{SAFETY}"] = adapter_state(embedder, self._adapters, SAFETY)
         for name, state in states.items():
             if state is not AdapterState.WHOLE:
                 log.warning("The adapter of %s can't be used: %s", name, state.value)
@@ -99,7 +90,7 @@ class ModelRegistry:
                 english = self._ask_store(lambda store: store.reader())
                 self._cross_encoder = cross_encoders_of(embedder, english, self._adapters)
                 self._safety = text_classifier_of(embedder, SAFETY, self._adapters)
-                self.adapter_states = self._states([path, english])
+                self.adapter_states = self._states(path, english)
                 self._embedder = embedder
             return self._embedder
 
@@ -280,10 +271,7 @@ def cross_encoders_of(
     if usual is None or english is None:
         return usual
     of_english = english_cross_encoder(english, adapters)
-    if of_english is None:
-        return usual
-    translated = _adapter(english, adapters, TRANSLATED)
-    return CrossEncoderPair(usual, of_english, of_english.with_adapter(translated) if translated else None)
+    return usual if of_english is None else CrossEncoderPair(usual, of_english)
 
 
 def cross_encoder_of(embedder: Embedder, adapters: Path = ADAPTERS) -> CrossEncoder | None:

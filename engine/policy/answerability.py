@@ -14,6 +14,7 @@ from engine.core.values import Language
 from engine.policy.numbers import group, numbers, policy_number
 
 _NAME = "answerability"
+EVEN_CHANCE = 0.5  # a confidence with log-odds of 0: believed up to here the search is not counted
 _SUMMED = {
     "cross_encoder_weight": 1.0,
     "best_sentence_weight": 1.0,
@@ -94,7 +95,11 @@ def answerability_policy() -> AnswerabilityPolicy:
     """The policy that comes with Pothi. Raises what engine.policy.numbers.numbers raises."""
     found = numbers(_NAME)
     usual, surely = _usual(), found["unread.min_log_odds"]
-    by_larger = {**usual.quote_without_probe, Language.EN: _without_probe("english")}
+    # What the search says tells nothing beside a cross-encoder that learnt from what the search finds.
+    by_larger = {
+        **usual.quote_without_probe,
+        Language.EN: replace(_without_probe("english"), max_confidence=EVEN_CHANCE),
+    }
     # Of what an English question takes for granted only the larger cross-encoder tells something.
     write = replace(usual.write, premise_weight=found["premise_weight"])
     return AnswerabilityPolicy(
