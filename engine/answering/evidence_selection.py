@@ -28,6 +28,21 @@ _CALLS_TO_MIND = re.compile(
     r"|(?:पर|का|की)\s+(?:विचार|कल्पना)\s+(?:कीजिए|करें|करो)\W*$",
     re.IGNORECASE,
 )
+# "... was two-fold.", "... in two ways.", "... के कई कारण हैं।": how many things there are, and none of them.
+_COUNTS = re.compile(
+    r"\b(?:two|three|four|five|six|several|various|many)"
+    r"(?:[- ]?fold"
+    r"|\s(?:[a-z]+\s){0,2}(?:ways|reasons|respects|forms|groups|parts|kinds|types|steps|stages))\.$"
+    r"|(?:दो|तीन|चार|पाँच|पांच|छह|कई|अनेक|विभिन्न)\s(?:प्रमुख\s|मुख्य\s)?"
+    r"(?:प्रकार|तरह|कारण|कारणों|तरीके|तरीकों|रूपों|रूप|भाग|भागों|चरण|चरणों)(?:\s\S+){0,3}\s(?:है|हैं)।$",
+    re.IGNORECASE,
+)
+# "First, ...", "On the other hand ...": one of the things that were counted.
+_ONE_OF_THEM = re.compile(
+    r"^\W*(?:first|second|third|fourth|lastly|finally|on\sthe\s(?:one|other)\shand|another)(?:ly)?\b"
+    r"|^\W*(?:पहला|पहली|पहले|दूसरा|दूसरी|दूसरे|तीसरा|तीसरी|तीसरे)\s",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +215,19 @@ def leads_to(hit: Hit, index: int) -> bool:
     return (role is SentenceRole.ANNOUNCEMENT and POINTER.search(text) is not None) or (
         role in (SentenceRole.TASK, SentenceRole.INSTRUCTION) and _CALLS_TO_MIND.match(text) is not None
     )
+
+
+def counted_behind(hit: Hit, index: int) -> list[int]:
+    """Where a sentence only tells how many things there are ("... was two-fold."): those behind it that name
+    them, the next one and what goes on counting; else []."""
+    texts = [sentence.text for sentence in hit.chunk.sentences]
+    found: list[int] = []
+    if _COUNTS.search(texts[index].strip()):
+        for place in range(index + 1, len(texts)):
+            if not tells(hit, place) or (found and not _ONE_OF_THEM.match(texts[place])):
+                break
+            found.append(place)
+    return found
 
 
 def told_of(hit: Hit, indices: Iterable[int]) -> list[int]:

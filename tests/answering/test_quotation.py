@@ -287,6 +287,46 @@ def test_a_sentence_brings_along_what_the_book_calls_to_mind() -> None:
 
 
 @pytest.mark.parametrize(
+    ("texts", "shown"),
+    [
+        (
+            (
+                "The aim of the tax was two-fold.",
+                "It filled the chest, and it kept others out.",
+                "Salt is white.",
+            ),
+            2,
+        ),
+        (
+            (
+                "The canal changed the town in two important ways.",
+                "First, boats could reach the market.",
+                "Second, the fields were watered.",
+                "The town has a tower.",
+            ),
+            3,
+        ),
+        (
+            (
+                "नहर के दो मुख्य कारण हैं।",
+                "पहला कारण खेतों की सिंचाई है।",
+                "दूसरा कारण नावों का आना है।",
+                "नगर में एक मीनार है।",
+            ),
+            3,
+        ),
+        (("The canal is crossed in many places.", "The town has a tower."), 1),
+        (("The canal has two ways.", "Which of them is the older one?"), 1),
+    ],
+)
+def test_a_sentence_that_only_counts_brings_along_what_it_counts(texts: tuple[str, ...], shown: int) -> None:
+    found = quote_ranked([_candidate(texts, 0, 1.0)], QuestionLanguage.EN)
+    assert found is not None
+    told = [sentence.text for source in found.sources for sentence in source.sentences]
+    assert told == list(texts[:shown])
+
+
+@pytest.mark.parametrize(
     "opening",
     [
         "Think about what these do for a boat.",
