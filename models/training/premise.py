@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 PROBES = ASSETS / "probes"
 FALSE = "false_premise"  # kind of a question
+LANGUAGES = {"en": "en", "hi": "hi", "rom": "hi-Latn"}  # of question sets, by the forms of twins
 SEED = 5
 OF_READER = 300  # questions to the passages that are read: there are many
 BESIDE = 2.5  # how far off, in sentences, a neighbour of the telling ones may be taken for nearer than it is
@@ -89,17 +90,19 @@ def _of_passage(row: Row, question: Row, chance: random.Random) -> Judged:
 
 
 def twins_in(path: Path) -> list[Row]:
-    """The pairs of a file of twins as rows of a question set: true ones and those with a false premise."""
+    """The pairs of a file of twins as rows of a question set, in each language they are in: true ones and
+    those with a false premise."""
     return [
         {
-            "id": f"{row['id']}-{side}",
-            "lang": "en",
+            "id": f"{row['id']}-{side}-{form}",
+            "lang": LANGUAGES[form],
             "kind": kind,
-            "question": row[side]["en"],
+            "question": question,
             "doc": row["doc"],
         }
         for row in rows_of(path)
         for side, kind in (("true", "answerable"), ("false", FALSE))
+        for form, question in row[side].items()
     ]
 
 

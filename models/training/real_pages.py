@@ -95,13 +95,10 @@ def rows_for(
     rows = rows_of(reader.encoder, [*book_examples(found, course.language), *written_again(course, embedder)])
     if course.language is not None:
         twins = [row for row in premise.twins_in(TWINS) if row["doc"] not in left_out]
+        found += [one.without(kept) for one in found_in(home, twins)]  # before the library is opened again
         with Library.open(home) as library:
-            judged = [
-                *premise.written(leave_out=left_out),
-                *premise.nearest_sentences(
-                    [*found, *(one.without(kept) for one in found_in(home, twins))], library, embedder
-                ),
-            ]
+            near = list(premise.nearest_sentences(found, library, embedder))
+        judged = [*premise.written(leave_out=[*left_out, *kept]), *near]
         rows += premise_rows_of(reader.encoder, judged)
     return rows
 

@@ -12,6 +12,7 @@ import numpy as np
 from engine.core.values import BlockKind, Chunk, Language, Place, Sentence
 from models.training import premise
 from models.training.book_examples import Found
+from models.training.real_pages import TWINS
 
 MINIMAL_PAIR = "iesc101"  # a chapter with some in assets/premise
 
@@ -33,12 +34,16 @@ def test_written_questions_are_false_as_often_as_true_and_leave_chapters_out() -
 def test_twins_are_rows_of_a_question_set(tmp_path: Path) -> None:
     twins = rows_file(
         tmp_path / "twins.jsonl",
-        {"id": "t", "doc": "b", "true": {"en": "Why is it wet?"}, "false": {"en": "Why is it dry?"}},
+        {"id": "t", "doc": "b", "true": {"en": "Why is it wet?"}, "false": {"rom": "sookha kyon hai?"}},
     )
-    assert [(row["kind"], row["question"], row["doc"]) for row in premise.twins_in(twins)] == [
-        ("answerable", "Why is it wet?", "b"),
-        ("false_premise", "Why is it dry?", "b"),
+    assert [(row["kind"], row["question"], row["lang"], row["doc"]) for row in premise.twins_in(twins)] == [
+        ("answerable", "Why is it wet?", "en", "b"),
+        ("false_premise", "sookha kyon hai?", "hi-Latn", "b"),
     ]
+
+
+def test_all_twins_that_are_here_can_be_read() -> None:
+    assert len(premise.twins_in(TWINS)) > 1000
 
 
 class Shelf:
