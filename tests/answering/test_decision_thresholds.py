@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.core.values import Language
 from engine.inference.cross_encoder import rerank
 from engine.inference.probe import ProbeReading
-from engine.policy.answerability import DecisionRule, answerability_policy
+from engine.policy.answerability import EVEN_CHANCE, DecisionRule, answerability_policy
 from engine.safety.presuppositions import presupposes
 
 shares = st.floats(0, 1)
@@ -75,7 +75,14 @@ def test_who_asks_why_or_how_is_told_from_who_does_not() -> None:
 def test_a_search_is_not_believed_beyond_its_bound() -> None:
     for rule in ALL:
         assert rule.log_odds(1.0, None) == rule.log_odds(rule.max_confidence, None)
-        assert rule.log_odds(rule.max_confidence - 0.01, None) < rule.log_odds(rule.max_confidence, None)
+        if rule.max_confidence > EVEN_CHANCE:
+            assert rule.log_odds(rule.max_confidence - 0.01, None) < rule.log_odds(rule.max_confidence, None)
+
+
+def test_what_the_search_says_counts_nothing_beside_the_larger_cross_encoder() -> None:
+    rule = POLICY.english.quote_without_probe[Language.EN]
+    assert {rule.log_odds(share, -2.0, None, -3.0) for share in (0.0, 0.3, 0.9, 1.0)} == {-5.0}
+    assert rule.log_odds(0.9, -2.0, None, -3.0) >= rule.min_log_odds > rule.log_odds(0.9, -3.0, None, -3.0)
 
 
 def test_without_a_model_and_a_cross_encoder_the_search_has_to_be_surer_than_usual() -> None:
@@ -85,15 +92,9 @@ def test_without_a_model_and_a_cross_encoder_the_search_has_to_be_surer_than_usu
 
 
 def test_a_cross_encoder_that_finds_an_answer_lowers_the_bound_and_one_that_finds_none_raises_it() -> None:
-    for read, unread in (
-        (
-            POLICY.cross_encoder.quote_without_probe[Language.EN],
-            POLICY.unread.quote_without_probe[Language.EN],
-        ),
-        (POLICY.english.quote_without_probe[Language.EN], POLICY.unread.quote_without_probe[Language.EN]),
-    ):
-        least = _confidence_for(unread, None)
-        assert _confidence_for(read, 3.0) < least < _confidence_for(read, -3.0)
+    read = POLICY.cross_encoder.quote_without_probe[Language.EN]
+    least = _confidence_for(POLICY.unread.quote_without_probe[Language.EN], None)
+    assert _confidence_for(read, 3.0) < least < _confidence_for(read, -3.0)
 
 
 def _confidence_for(bar: DecisionRule, read: float | None) -> float:
