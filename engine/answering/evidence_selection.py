@@ -220,13 +220,13 @@ def leads_to(hit: Hit, index: int) -> bool:
 def counted_behind(hit: Hit, index: int) -> list[int]:
     """Where a sentence only tells how many things there are ("... was two-fold."): those behind it that name
     them, the next one and what goes on counting; else []."""
-    texts = [sentence.text for sentence in hit.chunk.sentences]
-    found: list[int] = []
-    if _COUNTS.search(texts[index].strip()):
-        for place in range(index + 1, len(texts)):
-            if not tells(hit, place) or (found and not _ONE_OF_THEM.match(texts[place])):
-                break
-            found.append(place)
+    sentences, found = hit.chunk.sentences, list[int]()
+    if not _COUNTS.search(sentences[index].text.strip()):
+        return found
+    for place in range(index + 1, len(sentences)):
+        if not tells(hit, place) or (found and not _ONE_OF_THEM.match(sentences[place].text)):
+            break
+        found.append(place)
     return found
 
 

@@ -207,7 +207,7 @@ def _unit(candidate: Candidate) -> list[int]:
     opens = leads < first and told[:1] == [leads + 1] and not only_joins(sentences[leads + 1].text)
     if opens and leads_to(candidate.hit, leads):
         told = [leads, *told]
-    return [*told, *counted_behind(candidate.hit, candidate.index)] if last == candidate.index else told
+    return [*told, *counted_behind(candidate.hit, last)]
 
 
 def _counted(hit: Hit, indices: Sequence[int]) -> int:

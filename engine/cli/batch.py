@@ -185,7 +185,7 @@ def answer_row(tutor: Tutor, row: Row) -> AnswerResult:
 
 def _writer(path: Path) -> TextIO:
     try:
-        # Half a character, which JSON can write and UTF-8 cannot, goes out as it came in: as \udXXX.
+        # Half a character, which JSON can write and UTF-8 cannot, goes out as it came in: as \ud800, say.
         return path.open("w", encoding="utf-8", errors="backslashreplace")
     except FileNotFoundError as error:
         raise PothiError(ErrorCode.FILE_NOT_FOUND, path=path.parent) from error

@@ -11,7 +11,7 @@ PART = ".part"
 
 def write_text(path: Path, text: str) -> None:
     """Write a text file whole or not at all. Half a character, which JSON can write and UTF-8 cannot, goes
-    out as \\udXXX. Raises PothiError of the disk, FileNotFoundError where the folder is not there."""
+    out as \\ud800. Raises PothiError of the disk, FileNotFoundError where the folder is not there."""
     part = path.with_name(path.name + PART)
     with translated(path):
         try:

@@ -1,9 +1,8 @@
-"""What the English cross-encoder's states say of a question's premise: a linear probe, fitted once.
+"""What the English cross-encoder's states say of a question's premise: a linear probe.
 
-The cross-encoder was fitted to find the sentence that answers. The states in which it reads question and
-sentences together also tell questions whose premise the sentences deny ("Why does ice sink?") from others: a
-logistic regression on how the question's mean state differs from that of the sentences, and on their product.
-models/training/premise.py fits it; no model learns anything for it.
+The states in which the cross-encoder reads question and sentences together also tell questions whose premise
+the sentences deny ("Why does ice sink?") from others: by how the question's mean state differs from that of
+the sentences, and by their product. Both learn together (models/training/real_pages.py).
 """
 
 from __future__ import annotations
