@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import threading
 import unicodedata
 from functools import lru_cache
 
@@ -14,6 +15,7 @@ from engine.core.spelling_variants import british
 from engine.core.stopwords import ENGLISH_STOP, HINDI_STOP, ROMAN_HINDI_STOP, word_set
 from engine.core.values import Language, QuestionLanguage
 
+_this_thread = threading.local()
 _SPACES = re.compile(r"\s+")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 _JOINERS = re.compile("[\u200c\u200d]")
@@ -140,15 +142,15 @@ def _stem_hindi(word: str) -> str:
     return word
 
 
-@lru_cache(maxsize=1)
-def _english_stemmer() -> object:
-    import snowballstemmer
-
-    return snowballstemmer.stemmer("english")
-
-
 def _stem_english(word: str) -> str:
-    stemmed: str = _english_stemmer().stemWord(british(word))  # type: ignore[attr-defined]
+    # A stemmer keeps the word it is at: with one for all threads a question that is asked while the shelf or
+    # a book is being worked on got an IndexError, or another word's stem.
+    stemmer = getattr(_this_thread, "stemmer", None)
+    if stemmer is None:
+        import snowballstemmer
+
+        stemmer = _this_thread.stemmer = snowballstemmer.stemmer("english")
+    stemmed: str = stemmer.stemWord(british(word))
     return stemmed
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
@@ -165,3 +167,22 @@ def test_a_year_in_brackets_ends_no_hindi_sentence():
 )
 def test_the_initials_of_a_name_end_no_sentence(text: str, sentences: int) -> None:
     assert len(split_sentences(text, Language.EN)) == sentences
+
+
+STARTS = ("nation", "hope", "care", "relat", "act", "organ", "real", "joy", "form", "sens")
+
+
+def test_threads_do_not_change_each_others_stems() -> None:
+    """The window asks while questions are being tried out and books taken in: each word has its own stem."""
+    words_of_it = [
+        a + b for a in STARTS for b in ("ization", "fulness", "ousness", "ational", "ively", "ing")
+    ]
+    wanted = [stem.__wrapped__(word) for word in words_of_it]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            told = list(threads.map(lambda _: [stem.__wrapped__(word) for word in words_of_it], range(40)))
+    finally:
+        sys.setswitchinterval(before)
+    assert all(one == wanted for one in told)
