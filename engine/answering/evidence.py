@@ -1,30 +1,31 @@
 """Which of the book's sentences make a whole answer: the evidence of a broad question.
 
-A sentence counts by how near it is to the question, how near its passage is, and what the cross-encoder makes
-of both. What belongs together is taken together: a sentence with what it leans on, a list with its lead-in;
-sentences of a section that speaks of something else stand back behind those of the section that is asked for.
+A sentence counts by how near it is to the question, and by what the cross-encoder makes of it and of the best
+one of its passage; one gains whose section is named after what is asked. What belongs together is taken
+together: a sentence with what it leans on, a list with its lead-in.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from engine.answering.pieces import Key, Piece, Section, Thing, is_for_teachers, is_told, side_of
+from engine.answering.pieces import Key, Piece, Thing, is_for_teachers, is_told, named_by, side_of
 from engine.answering.text_flow import TextFlow
 from engine.core.values import Hit
 from engine.inference.cross_encoder import NOT_READ
 from engine.policy.numbers import policy_count, policy_number
+from engine.query.question_terms import QuestionTerms
 from engine.query.question_type import AnswerType
+from engine.retrieval.section_index import NAMED
 from engine.safety.answer_checks.repeats import is_repeated
 
-# Weight of the passage's closeness beside the sentence's.
-OF_PASSAGE = policy_number("whole_answers", "of_passage")
 OF_ODDS = policy_number("whole_answers", "of_odds")  # of a log-odds of the cross-encoder, beside a cosine
-SECTION_BEST = policy_count("whole_answers", "section_best")  # sentences by which a section is judged
+OF_HEADING = policy_number("whole_answers", "tells_heading")  # of a section named after what is asked
 FEWEST_WORDS = policy_count("answer_lengths", "short")  # longer ones are whole answers
+NOTHING = QuestionTerms(())
 MARGIN = policy_number("whole_answers", "margin")  # score by which a sentence may be behind the best one
 
 
@@ -41,15 +42,21 @@ def select_evidence(
     most_words: int,
     things: Sequence[Thing] = (),
     told: AbstractSet[Key] = frozenset(),
+    around: Sequence[Hit] = (),
+    asked: QuestionTerms = NOTHING,
 ) -> tuple[Piece, ...]:
     """What to show of passages that have been read (`sentence_odds`), at most `most_words` words, in the
     book's order with the document of the best passage first; () when nothing can be shown. Each of the
-    `things` that are compared gets its share of the room. What was `told` before is left out."""
+    `things` that are compared gets its share of the room. What was `told` before is left out. `around`:
+    passages that were not read, for what a sentence leans on across the end of its own. `asked`: what a
+    section may be named after."""
     scored = sorted(
-        (piece for piece in _scored(hits, kind) if piece.key not in told), key=lambda piece: -piece.score
+        (piece for piece in _scored(hits, kind, asked) if piece.key not in told),
+        key=lambda piece: -piece.score,
     )
     left_out: set[tuple[str, int]] = set()
-    flow = TextFlow(hits)
+    read = {hit.chunk.id for hit in hits}
+    flow = TextFlow([*hits, *(hit for hit in around if hit.chunk.id not in read)])
     while True:
         pieces = [piece for piece in scored if piece.page not in left_out]
         chosen: dict[Key, Piece] = {}
@@ -65,32 +72,20 @@ def select_evidence(
         left_out.add(thin)
 
 
-def _scored(hits: Sequence[Hit], kind: AnswerType) -> Iterator[Piece]:
-    pieces = [
-        Piece(hit, index, _score(hit, index))
-        for hit in hits
-        if hit.chunk.is_evidence and hit.chunk.sentences and not is_for_teachers(hit.chunk)
-        for index in range(len(hit.chunk.sentences))
-        if is_told(hit, index, kind)
-    ]
-    of_section: dict[Section, list[float]] = defaultdict(list)
-    for piece in pieces:
-        of_section[piece.section].append(piece.score)
-    worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
-    best = max(worth.values(), default=0.0)
-    for piece in pieces:
-        yield Piece(piece.hit, piece.index, piece.score - (best - worth[piece.section]))
+def _scored(hits: Sequence[Hit], kind: AnswerType, asked: QuestionTerms) -> Iterator[Piece]:
+    for hit in hits:
+        if not hit.chunk.is_evidence or is_for_teachers(hit.chunk):
+            continue
+        gain = OF_HEADING if named_by(hit.chunk.headings[1:], asked) >= NAMED else 0.0
+        for index in range(len(hit.chunk.sentences)):
+            if is_told(hit, index, kind):
+                yield Piece(hit, index, _score(hit, index) + gain)
 
 
 def _score(hit: Hit, index: int) -> float:
     near = hit.sentence_scores[index] if index < len(hit.sentence_scores) else hit.dense
     odds = hit.sentence_odds[index] if index < len(hit.sentence_odds) else NOT_READ
-    return near + OF_PASSAGE * hit.dense + OF_ODDS * (odds + max(hit.sentence_odds, default=NOT_READ))
-
-
-def _mean_of_best(scores: Sequence[float]) -> float:
-    best = sorted(scores)[-SECTION_BEST:]
-    return sum(best) / len(best)
+    return near + OF_ODDS * (odds + max(hit.sentence_odds, default=NOT_READ))
 
 
 def _fill(

@@ -1,5 +1,5 @@
-"""Which passages are read for a whole answer: those on the pages that the search puts first, and the section
-that is named after what is asked, wherever it goes on."""
+"""Which passages are read for a whole answer: of the documents that the search puts first, and of that which
+has a section named after what is asked, those that hold the sentences nearest to the question."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from engine.library.library import Library
 from engine.policy.numbers import policy_count
 from engine.query.question_terms import QuestionTerms
 from engine.retrieval.searcher import Searcher
-from engine.retrieval.section_index import NAMED, Page
+from engine.retrieval.section_index import Page
 
 MOST_PASSAGES = policy_count("search", "whole_passages")  # that are read for one answer
-MOST_PAGES = policy_count("search", "whole_pages")  # of the search, best first
+MOST_PAGES = policy_count("search", "whole_pages")  # of the search, whose documents are looked through
 _NUMBER = re.compile(r"^\W*(\d+(?:\.\d+)+)")
 _SECTION_ASKED = re.compile(r"(?<![\d.])(\d+(?:\.\d+)+)(?![\d.]*\d)")
 
 
-def passages_to_read(
+def passages_near(
     library: Library,
     searcher: Searcher,
     question: str,
@@ -31,33 +31,28 @@ def passages_to_read(
     language: Language,
     scope: Scope,
 ) -> tuple[Hit, ...]:
-    """The passages in that language to read for a question, measured against it: those of the first page that
-    a search found, then of the next ones, then what else the section holds that is asked for. `found`: for
-    the question, and for each thing that it compares. One of the pages is that of the section which is named
-    after what is asked, wherever in the library it stands, unless the `scope` leaves it out."""
+    """All passages in that language of the documents that a question is about, measured against it: those
+    first that hold the sentence nearest to it, wherever in the document they stand; what it asks for may be
+    told in every section of a chapter. A question that names the number of a section has only the passages of
+    that section. `found`: for the question, and for each thing that it compares. One of the documents is that
+    of the section which is named after what is asked, unless the `scope` leaves it out."""
     allowed = {record.meta.doc for record in library.documents(scope)}
     taught = [page for page in searcher.sections().pages(asked, language, MOST_PAGES) if page[0] in allowed]
-    pages = tuple(dict.fromkeys([*taught[:1], *best_pages(found, language)]))[:MOST_PAGES]
+    pages = list(dict.fromkeys([*taught[:1], *best_pages(found, language)]))[:MOST_PAGES]
+    chunks = [
+        chunk
+        for doc in dict.fromkeys(doc for doc, _ in pages)
+        for chunk in library.chunks_of(doc)
+        if chunk.is_evidence and chunk.language is language and not is_for_teachers(chunk)
+    ]
     number = section_number(question)
-    ranked: dict[int, tuple[int, Chunk]] = {}
-    for doc in dict.fromkeys(doc for doc, _ in pages):
-        for chunk in library.chunks_of(doc):
-            if not chunk.is_evidence or chunk.language is not language or is_for_teachers(chunk):
-                continue
-            on = [rank for rank, page in enumerate(pages) if stands_on(chunk, page)]
-            if number is not None and is_named(chunk, asked, number):
-                on = [-1]
-            if on or is_named(chunk, asked, number):
-                ranked[chunk.id] = (min(on, default=MOST_PAGES), chunk)
-    first = sorted(ranked.values(), key=lambda one: one[0])[:MOST_PASSAGES]
-    return searcher.measured(question, [chunk for _, chunk in first])
+    if number is not None:
+        chunks = [one for one in chunks if _is_numbered(one, number)] or chunks
+    return tuple(sorted(searcher.measured(question, chunks), key=_nearest_sentence, reverse=True))
 
 
-def stands_on(chunk: Chunk, page: Page) -> bool:
-    """Whether a sentence of a passage stands on this page."""
-    return chunk.doc == page[0] and any(
-        place.page == page[1] for sentence in chunk.sentences for place in sentence.places
-    )
+def _nearest_sentence(hit: Hit) -> float:
+    return max(hit.sentence_scores, default=hit.dense)
 
 
 def best_pages(found: Sequence[SearchResult], language: Language) -> tuple[Page, ...]:
@@ -74,24 +69,16 @@ def _pages_of(found: SearchResult, language: Language) -> list[Page]:
     return list(dict.fromkeys((hit.chunk.doc, hit.page) for hit in hits))
 
 
-def is_named(chunk: Chunk, asked: QuestionTerms, number: str | None = None) -> bool:
-    """Whether a passage stands in a section that is named after what is asked, or has the `number` asked for.
-    The title of the chapter, first of the path, names no section."""
-    sections = chunk.headings[1:]
-    if number is not None:
-        return any(_has_number(one, number) for one in sections)
-    return named_by(sections, asked) >= NAMED
-
-
 def section_number(question: str) -> str | None:
     """The number of a section that a question names: "10.6.3"; None for none or for several."""
     numbers = _SECTION_ASKED.findall(fold(question))
     return numbers[0] if len(numbers) == 1 else None
 
 
-def _has_number(heading: str, number: str) -> bool:
-    found = _NUMBER.match(fold(heading))
-    return found is not None and (found[1] == number or found[1].startswith(f"{number}."))
+def _is_numbered(chunk: Chunk, number: str) -> bool:
+    """Whether a passage stands in the section of that number, or in a part of it."""
+    found = filter(None, (_NUMBER.match(fold(heading)) for heading in chunk.headings[1:]))
+    return any(one[1] == number or one[1].startswith(f"{number}.") for one in found)
 
 
 def with_known_readings(hits: Iterable[Hit], read: Sequence[Hit]) -> tuple[list[Hit], list[Hit]]:

@@ -12,7 +12,13 @@ from engine.answering.chapters import chunks_of_chapter
 from engine.answering.evidence import select_evidence
 from engine.answering.layout import Shown, as_text, as_told, laid_out
 from engine.answering.outline import outline_pieces, section_entries, summary_pieces
-from engine.answering.passages import on_topic, passages_to_read, shared_topic, with_known_readings
+from engine.answering.passages import (
+    MOST_PASSAGES,
+    on_topic,
+    passages_near,
+    shared_topic,
+    with_known_readings,
+)
 from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState
@@ -75,9 +81,10 @@ class WholeAnswer:
         """What the pages say that the search found, or why nothing is shown. `is_taught`: it is known that
         the library teaches each thing that is asked about."""
         with self._run.trace.stage(StageName.READ):
-            hits = on_topic(self._read(kept, cross_encoder), self._topic)
+            near = on_topic(self._near(kept[0].chunk.language), self._topic)
+            hits = self._read(near[:MOST_PASSAGES], kept, cross_encoder)
         with self._run.trace.stage(StageName.SELECT) as seen:
-            pieces = self._selected(hits)
+            pieces = self._selected(hits, near[MOST_PASSAGES:])
             seen["evidence"] = [
                 {"doc": one.hit.chunk.doc, "page": one.sentence.page, "text": one.text} for one in pieces
             ]
@@ -116,14 +123,19 @@ class WholeAnswer:
         named = self._searcher.sections().named(asked, language)
         return [section for section in named if section.doc in allowed]
 
-    def _selected(self, hits: Sequence[Hit]) -> tuple[Piece, ...]:
+    def _selected(self, hits: Sequence[Hit], around: Sequence[Hit]) -> tuple[Piece, ...]:
         """The evidence; where more is wanted, what comes next behind the evidence of the answer before."""
         expected = self._expected
-        pieces = select_evidence(hits, expected.type, expected.words, self._things)
+        pieces = select_evidence(
+            hits, expected.type, expected.words, self._things, around=around, asked=self._asked
+        )
         if not expected.further:
             return pieces
         told = frozenset(piece.key for piece in pieces)
-        return select_evidence(hits, expected.type, expected.words, self._things, told) or pieces
+        return (
+            select_evidence(hits, expected.type, expected.words, self._things, told, around, self._asked)
+            or pieces
+        )
 
     def of_chapter(self, meta: DocumentMeta) -> AnswerResult | RejectionReason:
         """A chapter in short: its own summary where one is asked for and there, else its outline. `meta`: of
@@ -139,15 +151,22 @@ class WholeAnswer:
             pieces = [(piece, heading) for heading, piece in told]
         return self._shown(pieces, meta.title.casefold())  # in capitals its words would be names to be found
 
-    def _read(self, kept: Sequence[Hit], cross_encoder: SentenceScorer | None) -> list[Hit]:
-        """The passages that belong to the question, with what the cross-encoder makes of them."""
+    def _near(self, language: Language) -> list[Hit]:
+        """The passages that the question may be answered from, nearest first."""
         run = self._run
         assert run.found is not None
-        language = kept[0].chunk.language
         found = [run.found, *(self._searcher.search(one.sought, run.scope) for one in self._things)]
-        hits = passages_to_read(
+        near = passages_near(
             self._library, self._searcher, self._question, found, self._asked, language, run.scope
         )
+        return list(near)
+
+    def _read(
+        self, hits: Sequence[Hit], kept: Sequence[Hit], cross_encoder: SentenceScorer | None
+    ) -> list[Hit]:
+        """Passages with what the cross-encoder makes of them."""
+        run = self._run
+        assert run.found is not None
         if cross_encoder is None:
             return list(hits)
         run.cancel.check()

@@ -171,17 +171,30 @@ def test_a_sentence_that_opens_a_list_is_not_shown_without_it() -> None:
     assert shown(read(chunk(LIST[0], SALT[0]), 5.0, 0.0)) == [SALT[0]]
 
 
-def test_the_section_that_speaks_of_it_goes_before_a_lone_sentence_elsewhere() -> None:
-    section = read(chunk(*SALT, headings=("Sea", "Salt")), 2.0, 2.0, 2.0, 2.0)
+def test_a_section_named_after_what_is_asked_goes_before_a_sentence_as_good_elsewhere() -> None:
+    named = read(chunk(*SALT, headings=("Sea", "Salt")), 2.0, 2.0, 2.0, 2.0)
     stray = chunk(
         "Salt was once worth as much as copper in the markets of the north.",
-        "The queen loved her garden and its roses.",
-        "The king went to war in the spring of that year.",
         ordinal=4,
         headings=("Sea", "Trade"),
     )
-    found = shown(section, read(stray, 2.2, -6.0, -6.0), words=60)
-    assert found == list(SALT)
+    room = sum(len(text.split()) for text in SALT)
+    asked = QuestionTerms(((1.0, (((stem("salt"),), 1.0),)),))
+
+    def found(asked: QuestionTerms) -> list[str]:
+        pieces = select_evidence((named, read(stray, 2.2)), AnswerType.EXPLAIN, room, asked=asked)
+        return [piece.text for piece in pieces]
+
+    assert found(asked) == list(SALT)
+    assert found(QuestionTerms(())) != list(SALT)
+
+
+def test_what_a_sentence_leans_on_is_found_in_a_passage_that_was_not_read() -> None:
+    before = chunk(SALT[1], ordinal=1)
+    leans = read(chunk(SALT[2], ordinal=2))
+    assert select_evidence((leans,), AnswerType.EXPLAIN, 60) == ()
+    pieces = select_evidence((leans,), AnswerType.EXPLAIN, 60, around=(read(before),))
+    assert [piece.text for piece in pieces] == [SALT[1], SALT[2]]
 
 
 def test_a_page_that_brings_almost_nothing_is_not_cited() -> None:
