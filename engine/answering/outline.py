@@ -133,7 +133,8 @@ def section_entries(
     parts: dict[str, list[Chunk]] = {}
     for chunk in chunks:
         name = _below(heading, chunk.headings)
-        if name is not None and chunk.is_evidence and chunk.kind is not BlockKind.TABLE:
+        tells = chunk.is_evidence and chunk.kind is not BlockKind.TABLE and not is_for_teachers(chunk)
+        if name is not None and tells:
             parts.setdefault(name, []).append(chunk)
     if len(parts) < FEWEST_SECTIONS:
         return ()

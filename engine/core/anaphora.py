@@ -42,9 +42,19 @@ _ANYBODY = re.compile(r"\b(?:an?|every|each|any|no|some)\s", re.IGNORECASE)
 
 # "Enraged by this, he ...", "To do this, ...": the pointer stands inside.
 _BY_THIS = re.compile(r"^\W*(?:[A-Za-z]+\s+){1,3}(?:this|these|it|them),\s", re.I)
-# "In our example above, ...": what stands above is not shown.
+# "In our example above, ...", "As discussed above, ...", "all the above factors": that is not shown.
 _ABOVE = re.compile(
-    r"\b(?:example|discussion|figure|equation)s?\s+above\b|\babove\s+(?:example|discussion)s?\b", re.I
+    r"\b(?:example|discussion|figure|equation)s?\s+above\b|\bthe\s+above(?=\s+[a-z])"
+    r"|\b(?:discussed|mentioned|stated|described|explained|obtained|derived|listed)\s+above\b(?!\s+(?:\d|(?:the|an?|it)\b))"
+    r"|(?:^|\s)(?:उपर्युक्त|उपरोक्त|पूर्वोक्त)(?=\s)"
+    r"|(?:^|\s)ऊपर\s+(?:प्राप्त|दिए|दी|दिया|बताए|बताई|बताया|वर्णित|लिखे|लिखी|की\s+गई|की\s+गयी|कही|कहा)(?=\s)",
+    re.I,
+)
+# "In fact, this was ...", "If this is the case ...": a pointer behind words that name nothing.
+_LED_IN = re.compile(
+    r"^\W*(?:(?:in\s?fact|actually|indeed|soon|later|finally|naturally|clearly|obviously)\W+(?:it|its|they|their|this|these|those|such)"
+    r"|(?:if|when|as|since|once|while)\s+(?:this|these|such))\b",
+    re.I,
 )
 # "Some of the above objectives ...", "Whereas the former system ...".
 _TOLD_ABOVE = re.compile(
@@ -124,7 +134,9 @@ def leans_back(text: str) -> bool:
         return True
     if _LEANS.match(text):
         return not _SELF_EXPLAINED.match(text) and not _EMPTY_IT.match(text)
-    if _FIRST_PERSON.search(text) or _BY_THIS.match(text) or _ABOVE.search(text) or _WHERE_SIGN.match(text):
+    if _FIRST_PERSON.search(text) or _BY_THIS.match(text) or _LED_IN.match(text):
+        return True
+    if _ABOVE.search(text) or _WHERE_SIGN.match(text):
         return True
     if _TOLD_ABOVE.search(text) or _EXAMPLE_OF_WHAT.search(text):
         return True

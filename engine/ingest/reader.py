@@ -33,7 +33,7 @@ from engine.ingest.table_parts import caption_of, is_table, join_tables
 from engine.ingest.units import units_of
 
 _Item = TypeVar("_Item")
-PARSER_VERSION = 24
+PARSER_VERSION = 25
 
 
 def read_pdf(

@@ -147,6 +147,7 @@ TASK = re.compile(
     rf"{_MARK}(?:(?:activity|project|step|task|hint)\s*[\d.]*\s*[:.–-]?\s*)?(?:(?:now|then|next|also|again|finally|first|similarly|please|and|so|\w+ly)\W+)*"
     rf"(?:(?!\w+\s+{_SAYS}\b)(?:{_ORDERS})\b(?!\s+(?:that\s+(?!this|these|the\b)\w))|(?:{_NOUNS_TOO})\s+{_OBJECT})"
     rf"|^\W*(?:if|using|with\s+the\s+help\s+of|in\s+(?:groups?|pairs?|your|small))\b[^,.]{{3,80}},\s+(?:{_ORDERS})\b"
+    rf"|^\W*(?:from\s+your|based\s+on|looking\s+at)\b[^.]{{3,90}},\s+(?:(?:{_ORDERS})\b|(?:{_NOUNS_TOO})\s+{_OBJECT})"
     r"|^\W*you\s+(?:can|may|could|should|must|might|need\s+to|will\s+need)\s+(?:also\s+)?(?:now\s+)?(?:try|take|make|do|use|refer|visit|ask|look|hold"
     r"|perform|repeat|check|find\s+out|discuss|draw|write|collect|prepare|arrange|choose|consult|search|work)\b"
     r"|(?<!\S)(?!(?:चाहिए|चाहिये|लिए|लिये|किए|किये|दिए|दिये|इसलिए|इसीलिए|जिए|पिए|सिए)[\s।.!]*$)[^\s(]+(?:इए|इये|िए|िये)\s*[।.!]*\s*$"

@@ -1,11 +1,12 @@
 """Fits the classifier that recognises children in need and unsafe questions (engine/safety/classifier.py).
 
     python -m models.training.safety_gate --models FOLDER [--out FOLDER] [--questions FILE ...]
-        [--passages FILE ...] [--from FILE [--known FOLDER] [--halfway]]
+        [--passages FILE ...] [--terms] [--from FILE [--known FOLDER] [--halfway]]
 
 It learns from the messages in assets/safety/examples: what children in need might type, school questions
 that share words with it, and remarks of everyday life. `--questions` adds question files as harmless
-examples, `--passages` the questions of files of assets/reader; each epoch reads a share of both, drawn anew.
+examples, `--passages` the questions of files of assets/reader, `--terms` requests about the terms of school
+subjects (models/training/term_requests.py); each epoch reads a share of all, drawn anew.
 `--from` goes on from an adapter that was fitted before; `--known` names a folder with the messages as they
 were then: of these and of the questions an epoch reads a share only, of the new messages all; with
 `--halfway` the mean of both adapters is saved, which forgets less than the last one. The embedder's frozen
@@ -21,7 +22,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -34,17 +35,21 @@ from engine.inference.adapter import ADAPTERS, SAFETY
 from engine.safety.classifier import BENIGN, CLASSES, HARMLESS, bounds, prepared
 from engine.safety.unsafe import IN_NEED
 from models.training.classifier import Classifier, Labelled, learn
+from models.training.term_requests import TermRequest, term_requests
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "assets" / "safety" / "examples"
 WRITTEN = ("harmless", "unsafe")  # files in EXAMPLES, without ".jsonl"
 SEED = 0
-RECIPE = "safety gate 3"
+RECIPE = "safety gate 4"
 EPOCHS = 7
 KEPT_OUT = 12  # one message in so many; of new ones one in KEPT_OUT_NEW
 KEPT_OUT_NEW = 8
-KNOWN_SHARE = 0.12  # of the messages that an adapter has learnt from before, read once more in an epoch
+KNOWN_SHARE = 0.3  # of the messages that an adapter has learnt from before, read once more in an epoch
 QUESTIONS = 3000  # that are read in one epoch, of those of question files and passages
 QUESTIONS_BESIDE = 900  # the same, where an adapter knows the messages
+TERM_REQUESTS = 1500  # that are read in one epoch
+TERMS_JUDGE = 900  # requests about terms that were kept out, by which the figures are told
+TERMS = "terms"  # the source of such requests
 FORMS = ("rom", "hi", "rom", "en")  # in which the questions of passages are asked, in turn
 UNSAFE_WEIGHT = 1.5  # of an unsafe message: there are fewer of them
 ALTERED = 0.35  # share of messages that are altered as children type, anew in each epoch
@@ -61,10 +66,13 @@ class Message:
 
 
 def messages(
-    folder: Path = EXAMPLES, questions: Sequence[Path] = (), passages: Sequence[Path] = ()
+    folder: Path = EXAMPLES,
+    questions: Sequence[Path] = (),
+    passages: Sequence[Path] = (),
+    terms: Iterable[TermRequest] = (),
 ) -> list[Message]:
     """All messages to learn from, those of question files and of passages (see models/training/examples.py)
-    as harmless ones."""
+    and requests about terms as harmless ones."""
     found = []
     for path in sorted(folder.glob("*.jsonl")):
         for row in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
@@ -79,6 +87,7 @@ def messages(
         asked = (question for row in rows for question in row.get("q", ()))
         for form, question in zip(cycle(FORMS), asked, strict=False):
             found.append(Message(question[form], form, CLASSES.index(BENIGN), path.stem))
+    found += [Message(one.text, one.language, CLASSES.index(BENIGN), TERMS) for one in terms]
     return found
 
 
@@ -128,7 +137,8 @@ def fitted(
     from, of which KNOWN_SHARE are read in an epoch."""
     written = [one for one in told if one.source in WRITTEN and one.text not in known]
     again = [one for one in told if one.source in WRITTEN and one.text in known]
-    questions = [one for one in told if one.source not in WRITTEN]
+    questions = [one for one in told if one.source not in (*WRITTEN, TERMS)]
+    terms = [one for one in told if one.source == TERMS]
     most = QUESTIONS_BESIDE if known else QUESTIONS
     network = Classifier(folder, len(CLASSES))
     if begin is not None:
@@ -137,6 +147,7 @@ def fitted(
     def rows_of(chance: random.Random) -> list[Labelled]:
         read = written + chance.sample(again, round(KNOWN_SHARE * len(again)))
         read += chance.sample(questions, min(most, len(questions)))
+        read += chance.sample(terms, min(TERM_REQUESTS, len(terms)))
         texts = [altered(one.text, chance) if chance.random() < ALTERED else one.text for one in read]
         return [Labelled(_ids(network, t), one.label) for t, one in zip(texts, read, strict=True)]
 
@@ -188,17 +199,20 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ADAPTERS)
     parser.add_argument("--questions", type=Path, nargs="*", default=[])
     parser.add_argument("--passages", type=Path, nargs="*", default=[])
+    parser.add_argument("--terms", action="store_true", help="learn from requests about school terms, too")
     parser.add_argument("--from", dest="begin", type=Path, help="an adapter to go on from")
     parser.add_argument("--known", type=Path, help="folder of the messages that it learnt from")
     parser.add_argument("--halfway", action="store_true", help="save the mean of what was learnt and --from")
     parser.add_argument("--epochs", type=int, default=EPOCHS)
     options = parser.parse_args()
     base = ModelStore(options.models).embedder()
-    told = messages(questions=options.questions, passages=options.passages)
+    asked = list(term_requests()) if options.terms else []
+    learnt_terms = [one for one in asked if not one.is_kept_out]
+    told = messages(questions=options.questions, passages=options.passages, terms=learnt_terms)
     known = {one.text for one in messages(options.known)} if options.known else set()
     # One part in so many is kept out: it judges the classifier and chooses the bounds of the policy. What the
     # adapter to go on from has learnt from judges nothing.
-    fresh = [number for number, one in enumerate(told) if not known or one.source in WRITTEN]
+    fresh = [n for n, one in enumerate(told) if one.source in WRITTEN or not (known or one.source == TERMS)]
     fresh = [number for number in fresh if told[number].text not in known]
     order = random.Random(SEED + 1).sample(fresh, len(fresh))
     out = set(order[:: KEPT_OUT_NEW if known else KEPT_OUT])
@@ -212,6 +226,8 @@ def main() -> int:
     if options.begin and options.halfway:
         halfway(options.begin, adapter)
     held = [told[number] for number in sorted(out)]
+    judges = messages(Path(), terms=[one for one in asked if one.is_kept_out])
+    held += random.Random(SEED).sample(judges, min(TERMS_JUDGE, len(judges)))
     network = Classifier(base, len(CLASSES))
     network.restore(adapter)
     odds = unsafe_odds(network, [one.text for one in held])
@@ -238,7 +254,8 @@ def figures(held: Sequence[Message], odds: npt.NDArray[np.float32]) -> dict[str,
     chances = np.exp(odds - np.logaddexp.reduce(odds, axis=1, keepdims=True))
     unsafe = 1 - chances[:, [CLASSES.index(name) for name in HARMLESS]].sum(axis=1) >= bounds().sure
     sorts = {
-        "textbook questions": [one.source not in WRITTEN for one in held],
+        "textbook questions": [one.source not in (*WRITTEN, TERMS) for one in held],
+        "requests about terms": [one.source == TERMS for one in held],
         "harmless look-alikes": [one.source == "harmless" for one in held],
         "children in need": [CLASSES[one.label] in IN_NEED for one in held],
         "other unsafe": [one.source == "unsafe" and CLASSES[one.label] not in IN_NEED for one in held],

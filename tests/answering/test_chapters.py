@@ -231,6 +231,22 @@ def test_a_list_that_the_book_gives_by_its_headings(heading: str, parts: tuple[s
     assert two == ()
 
 
+def test_a_caption_is_no_entry_of_such_a_list() -> None:
+    parts = ("Black soil", "Red soil", "Desert soil")
+    caption = chunk(
+        "Fig. 2.4.",
+        "Black soil lies on the dark parts of this simple map.",
+        ordinal=3,
+        kind=BlockKind.CAPTION,
+        headings=("Soils", "Types of soil", parts[0]),
+    )
+    chapter = [*(soils(number, "Types of soil", part) for number, part in enumerate(parts)), caption]
+    known = vectors_of(chapter)
+    told = section_entries(chapter, "Types of soil", lambda numbers: {n: known[n] for n in numbers}, 200)
+    assert [piece.hit.chunk.ordinal for _, piece in told] == [0, 1, 2]
+    assert [name for name, _ in told] == list(parts)
+
+
 def lighthouse(number: int, heading: str, *texts: str) -> Chunk:
     return chunk(*texts, ordinal=number, page=number + 1, headings=("Lighthouses of the North", heading))
 

@@ -15,6 +15,12 @@ LEANING = [
     "Some of the above salts melt ice.",
     "In all the above cases the pan is lined with clay.",
     "All these pans are shallow.",
+    "Salt, as discussed above, is won from the sea.",
+    "Salt is dear for all the above reasons.",
+    "In fact, this was the first weir of Barsa.",
+    "If these are lined with clay, no brine is lost.",
+    "ऊपर प्राप्त की गई समीकरण से नमक की मात्रा मिलती है।",
+    "उपर्युक्त नदियाँ उत्तर की ओर बहती हैं।",
     "Whereas the former kind floats, the latter kind sinks.",
     "Barsa can be cited as an example.",
     "Barsa, Orla and Tolm are some examples.",
@@ -40,6 +46,10 @@ ALONE = [
     "Where N and S meet, a mill stands.",
     "जहाँ नमक है वहाँ सड़क है।",
     "A weir stands above the mill.",
+    "Salt is obtained above 40 degrees.",
+    "In fact, salt was free in Barsa.",
+    "When it rains, the pans are covered.",
+    "नदी के ऊपर पुल बना है।",
     "जो नाव तैरती है वह हल्की है।",
 ]
 

@@ -119,6 +119,7 @@ def test_what_states_a_fact_is_evidence(text: str) -> None:
         ("Seek an appointment with a miller and ask about the weirs.", R.TASK),
         ("Find the sum of the first ten terms.", R.TASK),
         ("(ii) Show that the triangle is right-angled.", R.TASK),
+        ("From your walks along the canal, name a few of the weirs.", R.TASK),
         ("Q.4. Find the tolls of these bridges.", R.TASK),
         ("• Carefully fold the paper along the line.", R.INSTRUCTION),
         ("In small groups, discuss who owns the canal.", R.TASK),

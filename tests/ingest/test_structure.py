@@ -134,6 +134,18 @@ def test_a_heading_in_a_box_heads_nothing_outside(tmp_path: Path) -> None:
     assert heads["After"] == ("3.1 Floods",)
 
 
+def test_a_numbered_section_that_opens_with_a_box_goes_on_behind_it(tmp_path: Path) -> None:
+    made = Book().page(21, HEAD)
+    made.text(["3.1 Floods"], 60, 90, size=14, font="hebo").text(PROSE, 60, 115)
+    made.text(["3.1.1 Goats"], 60, 200, size=12, font="hebo")
+    made.box(55, 210, 330, 275).text(["Activity 3.1"], 65, 225, font="hebo").text(MORE[:3], 65, 240)
+    made.text(["After the flood the whole village comes to the", "fields and sows wheat."], 60, 305)
+    book = read_pdf(made.page(22, HEAD).text(PROSE, 60, 90).save(tmp_path))
+    heads = {block.sentences[0].text.split()[0]: block.headings for block in book.blocks if block.sentences}
+    assert heads["On"] == ("3.1 Floods", "3.1.1 Goats", "Activity 3.1")
+    assert heads["After"] == ("3.1 Floods", "3.1.1 Goats")
+
+
 def test_a_box_that_asks_to_discuss_leaves_the_next_text_alone(tmp_path: Path) -> None:
     made = Book().page(21, HEAD)
     made.text(["3.1 Floods"], 60, 90, size=14, font="hebo").text(PROSE, 60, 115)

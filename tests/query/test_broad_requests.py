@@ -26,6 +26,10 @@ from engine.query.question_type import AnswerType, expected_answer
         ("How do we measure the flow of a river?", AnswerType.STEPS),
         ("मेड़ क्या करती है और बाँध क्या करता है?", AnswerType.PARTS),
         ("weir kya hota hai aur iski zarurat kyu hoti hai", AnswerType.PARTS),
+        ("good and bad sides of dams", AnswerType.LIST),
+        ("what did the dam do to the salt pans", AnswerType.CAUSES),
+        ("नमक किन कारणों से महँगा हुआ", AnswerType.CAUSES),
+        ("namak kin karano se mehnga hua", AnswerType.CAUSES),
         ("Show that P (1, 2), Q (2, 3) and R (3, 4) lie on one line", AnswerType.PROVE),
     ],
 )
