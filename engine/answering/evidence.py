@@ -60,9 +60,13 @@ def select_evidence(
     while True:
         pieces = [piece for piece in scored if piece.page not in left_out]
         chosen: dict[Key, Piece] = {}
+        if kind is AnswerType.COMPARE and things:  # what names all sides tells how they differ
+            of_all = [piece for piece in pieces if all(thing.is_named_in(piece.text) for thing in things)]
+            _fill(chosen, of_all, flow, kind, most_words // 2)
+        room = most_words - _words(chosen)
         for thing in things:
             own = [piece for piece in pieces if side_of(piece, things) is thing]
-            _fill(chosen, own, flow, kind, _words(chosen) + round(most_words / len(things)), math.inf)
+            _fill(chosen, own, flow, kind, _words(chosen) + round(room / len(things)), math.inf)
         if kind is AnswerType.COMPARE and chosen:
             pieces = [piece for piece in pieces if _in_passage_on(piece, things)]
         _fill(chosen, pieces, flow, kind, most_words)

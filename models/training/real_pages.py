@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import sys
 from collections.abc import Sequence
@@ -125,7 +124,6 @@ def main() -> int:
         sys.exit("The model that reads English pages is not there: pothi models add reader")
     torch.manual_seed(SEED)
     reader = TrainableReader(base, least_cosine=course.least_cosine)
-    torch.set_num_threads(os.cpu_count() or 1)  # the embedder leaves it at one
     reader.restore(adapter_files(base.name)[0])
     if torch.cuda.is_available():
         reader.cuda()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -44,6 +45,7 @@ def train(
     differently."""
     from transformers import Trainer, TrainerCallback, TrainingArguments
 
+    torch.set_num_threads(os.cpu_count() or 1)  # Pothi's own encoder leaves it at one
     losses: list[float] = []
 
     class Loop(Trainer):  # type: ignore[misc]

@@ -285,6 +285,15 @@ def test_both_sides_of_a_comparison_get_room() -> None:
     assert {side.name for piece in found if (side := side_of(piece, sides))} == {"weir", "dam"}
 
 
+def test_what_names_both_sides_of_a_comparison_is_told_before_what_names_one() -> None:
+    sides = (thing("weir"), thing("dam"))
+    of_one = chunk(*(f"A weir number {n} lets water flow over its top in month {n}." for n in range(9)))
+    differs = "A weir lets water over its top while a dam holds it back."
+    of_both = chunk(differs, "A dam has gates of steel.", ordinal=1, page=1)
+    found = select_evidence((read(of_one, *[2.0] * 9), read(of_both)), AnswerType.COMPARE, 40, sides)
+    assert differs in [piece.text for piece in found]
+
+
 def test_nothing_is_shown_of_nothing() -> None:
     assert select_evidence((), AnswerType.EXPLAIN, 200) == ()
 

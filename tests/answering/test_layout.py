@@ -50,6 +50,19 @@ def test_lists_are_bullets_below_what_opens_them(kind: AnswerType) -> None:
     )
 
 
+def test_entries_that_the_book_calls_by_name_are_bullets() -> None:
+    shown = pieces(
+        "A plan for the pans has goals.",
+        "Growth: More salt is won each year.",
+        "It is weighed in spring.",
+        "Equity: Every family has its share of it.",
+        "समानता : सब को नमक मिलता है।",
+    )
+    _, blocks = laid_out(shown, AnswerType.LIST)
+    assert [block.form for block in blocks] == [BlockForm.PARAGRAPH, BlockForm.BULLETS]
+    assert len(blocks[1].items) == 3
+
+
 def placed(*lines: tuple[str, float]) -> list[Shown]:
     """Sentences of one passage, each in the line with that top."""
     of = chunk(*(text for text, _ in lines))
