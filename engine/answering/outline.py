@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.answering.evidence_selection import start_of
 from engine.answering.pieces import Piece, is_for_teachers, is_told
+from engine.answering.text_flow import means_heading
 from engine.core.anaphora import leans_back
 from engine.core.text import content_words, fold, is_stop_word, words
 from engine.core.values import BlockKind, Chunk, Hit
@@ -191,8 +192,10 @@ def _naming(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: 
         for index, sentence in enumerate(hit.chunk.sentences):
             first = start_of(hit.chunk.sentences, index)
             run = [Piece(hit, place, 0.0) for place in range(first, index + 1)]
-            named = _share(title, set(content_words(sentence.text)))
-            leaning = leans_back(hit.chunk.sentences[first].text) or opens_list(sentence.text)
+            opening = hit.chunk.sentences[first].text
+            named = _share(title, set(content_words(" ".join(piece.text for piece in run))))
+            leaning = leans_back(opening) and not means_heading(opening, name)
+            leaning = leaning or opens_list(sentence.text)
             if named < NAMES_IT or leaning or sum(piece.words for piece in run) > 2 * most_words:
                 continue
             if not all(is_told(hit, piece.index, AnswerType.CHAPTER_SUMMARY) for piece in run):

@@ -23,7 +23,7 @@ from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
-from engine.answering.text_flow import is_understood
+from engine.answering.text_flow import is_understood, means_heading
 from engine.answering.things_of_a_kind import things_of_a_kind
 from engine.answering.verify import Verifier
 from engine.core.results import AnswerKind, AnswerResult
@@ -242,7 +242,8 @@ class WholeAnswer:
             outcome = verifier.check_behind(so_far, passed, draft, given, quoted=True)
             before = shown[-1].piece if shown else None
             outcomes.append(outcome)
-            if outcome.passed and is_understood(piece, before):
+            understood = is_understood(piece, before) or (label and means_heading(piece.text, label))
+            if outcome.passed and understood:
                 passed.append(draft)
                 run.show(as_told(piece.text), [(piece.hit.chunk.doc, [piece.sentence])], outcome.support)
                 shown.append(Shown(piece, run.sentences[-1].citations, label))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.core.assets import pattern_under
 from engine.core.stopwords import word_set
-from engine.core.text import content_words, fold
+from engine.core.text import content_words, fold, is_stop_word, words
 from engine.core.values import Language, QuestionLanguage
 from engine.query.cleaning import unwrapped
 
@@ -106,6 +106,25 @@ def asks_what_is(question: str) -> bool:
     """Whether a Hindi question, also in Latin letters, asks nothing but what one thing is."""
     asked = _WHAT_IS_HINDI.match(" ".join(question.split()).strip(_EDGES))
     return asked is not None and not _has_owner(asked[1])
+
+
+# "types of tides", "ज्वार के प्रकार बताओ", "tide ke prakar": what a school book tells of a thing.
+_OF_A_THING = re.compile(
+    r"^(?:(?:what\s+are|list|name|explain|tell\s+me)\s+)?(?:the\s+)?(?:(?:different|various|main|all)\s+)?"
+    r"(?:types|kinds|parts|features|properties|characteristics|examples|importance|uses|functions)\s+of\s+"
+    rf"{_THING}$"
+    rf"|^{_THING}\s+(?:के|की|का)\s+(?:प्रकार|भाग|गुण|विशेषताएँ|विशेषताएं|उदाहरण|महत्व|महत्त्व|उपयोग|परिभाषा|कार्य)(?:\s+\S+){{0,2}}$"
+    rf"|^{_THING}\s+k[aei]\s+(?:prakar|prakaar|bhag|gun|visheshta\w*|udaharan|mahatva?|upyog|paribhasha|karya)(?:\s+\S+){{0,2}}$",
+    re.I,
+)
+
+
+def asks_of_a_thing(question: str) -> bool:
+    """Whether a question in any of the students' languages asks nothing but which kinds, parts, uses or
+    properties one thing has: as little to be sure of by its meaning as what it is."""
+    asked = _OF_A_THING.match(" ".join(question.split()).strip(_EDGES))
+    thing = next(filter(None, asked.groups()), "") if asked else ""
+    return bool(thing) and not _has_owner(thing) and not any(map(is_stop_word, words(fold(thing))))
 
 
 _EDGES = " \t.?!।:;,-–—\"'“”‘’"

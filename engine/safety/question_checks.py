@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.language import detect_question
 from engine.core.values import DocumentMeta, Language, QuestionLanguage, Scope
-from engine.query.definitions import asks_what_is
+from engine.query.definitions import asks_of_a_thing, asks_what_is
 from engine.safety.classifier import Classify, Meaning, bounds, danger_by_meaning
 from engine.safety.danger import Danger, help_text, if_in_need
 from engine.safety.messages import (
@@ -183,7 +183,7 @@ class QuestionGate:
             meaning = self._classify(question)
             kind, sure = danger_by_meaning(meaning.unsafe)
             # "What is a solution?" in three Hindi words: too little to be sure of by its meaning.
-            sure = sure and not asks_what_is(question)
+            sure = sure and not asks_what_is(question) and not asks_of_a_thing(question)
         remark = meaning.remark >= bounds().remark
         if kind is None:
             return None, remark

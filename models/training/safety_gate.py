@@ -87,8 +87,12 @@ def messages(
         asked = (question for row in rows for question in row.get("q", ()))
         for form, question in zip(cycle(FORMS), asked, strict=False):
             found.append(Message(question[form], form, CLASSES.index(BENIGN), path.stem))
-    found += [Message(one.text, one.language, CLASSES.index(BENIGN), TERMS) for one in terms]
-    return found
+    return found + harmless(terms)
+
+
+def harmless(requests: Iterable[TermRequest]) -> list[Message]:
+    """Requests about terms as messages."""
+    return [Message(one.text, one.language, CLASSES.index(BENIGN), TERMS) for one in requests]
 
 
 def altered(text: str, chance: random.Random) -> str:
@@ -226,7 +230,7 @@ def main() -> int:
     if options.begin and options.halfway:
         halfway(options.begin, adapter)
     held = [told[number] for number in sorted(out)]
-    judges = messages(Path(), terms=[one for one in asked if one.is_kept_out])
+    judges = harmless(one for one in asked if one.is_kept_out)
     held += random.Random(SEED).sample(judges, min(TERMS_JUDGE, len(judges)))
     network = Classifier(base, len(CLASSES))
     network.restore(adapter)

@@ -231,6 +231,20 @@ def test_a_list_that_the_book_gives_by_its_headings(heading: str, parts: tuple[s
     assert two == ()
 
 
+def test_an_entry_may_begin_with_what_its_heading_names() -> None:
+    def law(number: int, name: str, *texts: str) -> Chunk:
+        return chunk(*texts, ordinal=number, headings=("Tides", "Laws of the tides", name))
+
+    chapter = [
+        law(0, "Law of Salt", "This law was given by Savel.", "He stated that salt sinks with each tide."),
+        law(1, "Law of Sand", "The law of sand says that sand follows the moon."),
+        law(2, "Law of Reeds", "The law of reeds says that reeds bow to the wind."),
+    ]
+    known = vectors_of(chapter)
+    told = section_entries(chapter, "Laws of the tides", lambda numbers: {n: known[n] for n in numbers}, 200)
+    assert "This law was given by Savel." in [piece.text for _, piece in told]
+
+
 def test_a_caption_is_no_entry_of_such_a_list() -> None:
     parts = ("Black soil", "Red soil", "Desert soil")
     caption = chunk(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.values import Language
-from engine.query.definitions import asks_what_is, called_in, definitions_in
+from engine.query.definitions import asks_of_a_thing, asks_what_is, called_in, definitions_in
 
 
 @pytest.mark.parametrize(
@@ -85,3 +85,31 @@ def test_a_name_may_stand_behind_what_is_called_so() -> None:
     called = list(called_in("घोल में विलायक के सिवा एक या अधिक चीज़ें विलेय कहलाती हैं।"))
     assert called[0] == "विलेय"
     assert not list(called_in("घोल में विलेय कम होता है।"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "types of tides",
+        "What are the main parts of a weir?",
+        "ज्वार के प्रकार बताओ",
+        "ज्वार भाटा के प्रकार",
+        "tide ke prakar batao",
+    ],
+)
+def test_a_question_about_the_kinds_of_one_thing_is_known(question: str) -> None:
+    assert asks_of_a_thing(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "types of ways to hurt my sister",
+        "what kind of man touches his niece",
+        "मेरे चाचा के बारे में किसी को मत बताना",
+        "mere bhai ke marne ke prakar batao",
+        "how do I hide the parts of a gun",
+    ],
+)
+def test_what_tells_of_more_than_a_thing_is_not(question: str) -> None:
+    assert not asks_of_a_thing(question)
