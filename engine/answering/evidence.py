@@ -1,18 +1,19 @@
 """Which of the book's sentences make a whole answer: the evidence of a broad question.
 
 A sentence counts by how near it is to the question, and by what the cross-encoder makes of it and of the best
-one of its passage; one gains whose section is named after what is asked. What belongs together is taken
-together: a sentence with what it leans on, a list with its lead-in.
+one of its passage; one gains whose section is named after what is asked, and sentences of a section that
+speaks of something else stand back. What belongs together is taken together: a sentence with what it leans
+on, a list with its lead-in.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from engine.answering.pieces import Key, Piece, Thing, is_for_teachers, is_told, named_by, side_of
+from engine.answering.pieces import Key, Piece, Section, Thing, is_for_teachers, is_told, named_by, side_of
 from engine.answering.text_flow import TextFlow
 from engine.core.values import Hit
 from engine.inference.cross_encoder import NOT_READ
@@ -23,6 +24,7 @@ from engine.retrieval.section_index import NAMED
 from engine.safety.answer_checks.repeats import is_repeated
 
 OF_ODDS = policy_number("whole_answers", "of_odds")  # of a log-odds of the cross-encoder, beside a cosine
+SECTION_BEST = policy_count("whole_answers", "section_best")  # sentences by which a section is judged
 OF_HEADING = policy_number("whole_answers", "tells_heading")  # of a section named after what is asked
 FEWEST_WORDS = policy_count("answer_lengths", "short")  # longer ones are whole answers
 NOTHING = QuestionTerms(())
@@ -77,13 +79,26 @@ def select_evidence(
 
 
 def _scored(hits: Sequence[Hit], kind: AnswerType, asked: QuestionTerms) -> Iterator[Piece]:
+    pieces: list[Piece] = []
     for hit in hits:
         if not hit.chunk.is_evidence or is_for_teachers(hit.chunk):
             continue
         gain = OF_HEADING if named_by(hit.chunk.headings[1:], asked) >= NAMED else 0.0
         for index in range(len(hit.chunk.sentences)):
             if is_told(hit, index, kind):
-                yield Piece(hit, index, _score(hit, index) + gain)
+                pieces.append(Piece(hit, index, _score(hit, index) + gain))
+    of_section: dict[Section, list[float]] = defaultdict(list)
+    for piece in pieces:
+        of_section[piece.section].append(piece.score)
+    worth = {section: _mean_of_best(scores) for section, scores in of_section.items()}
+    best = max(worth.values(), default=0.0)
+    for piece in pieces:
+        yield Piece(piece.hit, piece.index, piece.score - (best - worth[piece.section]))
+
+
+def _mean_of_best(scores: Sequence[float]) -> float:
+    best = sorted(scores)[-SECTION_BEST:]
+    return sum(best) / len(best)
 
 
 def _score(hit: Hit, index: int) -> float:

@@ -23,8 +23,9 @@ _LABEL = re.compile(
 # "Step 2 Find the largest number ...": the book's own number of an entry.
 _STEP = re.compile(r"^\s*(?:step|चरण|पद)\s*[-–]?\s*[\d०-९]{1,2}\s*[:.)–-]?\s+(?=\S)", re.IGNORECASE)
 # "Equity: A plan gives to all ...": what an entry of a list is called, in front of its sentence.
-_RUN_IN = re.compile(r"^\s*(?:[A-Z][^.:;?!]{1,40}|[\u0900-\u097f][^।.:;?!]{1,40}):\s+[A-Z\u0900-\u097f]")
-_RUN_IN_WORDS = 5
+_RUN_IN = re.compile(
+    r"^\s*(?:[A-Z][^\s.:;?!]*|[\u0900-\u097f][^\s।.:;?!]*)(?:\s[^\s।.:;?!]+){0,4}\s?:\s+[A-Z\u0900-\u097f]"
+)
 _OF_CAPTION = re.compile(
     r"^\s*(?:Fig(?:ure)?s?\.?|चित्र|आकृति)\s*\d+(?:\.\d+)*\s*(?:\([a-z]\)\s*)?[:.–—-]\s*(?=\S)"
 )
@@ -104,8 +105,7 @@ def _points(shown: Sequence[Shown], form: BlockForm) -> Iterator[AnswerBlock]:
 def _is_marked(group: Sequence[Shown]) -> bool:
     """Whether the book marks these sentences as an entry: by a sign, a number, a heading, a name in front."""
     text = group[0].piece.text
-    named = _RUN_IN.match(text) is not None and len(text.split(":")[0].split()) <= _RUN_IN_WORDS
-    return bool(group[0].label) or named or is_item(text) or _STEP.match(text) is not None
+    return bool(group[0].label) or is_item(text) or any(mark.match(text) for mark in (_STEP, _RUN_IN))
 
 
 def _with_what_stands_between(groups: list[list[Shown]], marks: Sequence[bool]) -> list[list[Shown]]:

@@ -171,6 +171,19 @@ def test_a_sentence_that_opens_a_list_is_not_shown_without_it() -> None:
     assert shown(read(chunk(LIST[0], SALT[0]), 5.0, 0.0)) == [SALT[0]]
 
 
+def test_the_section_that_speaks_of_it_goes_before_a_lone_sentence_elsewhere() -> None:
+    section = read(chunk(*SALT, headings=("Sea", "Salt")), 2.0, 2.0, 2.0, 2.0)
+    stray = chunk(
+        "Salt was once worth as much as copper in the markets of the north.",
+        "The queen loved her garden and its roses.",
+        "The king went to war in the spring of that year.",
+        ordinal=4,
+        headings=("Sea", "Trade"),
+    )
+    found = shown(section, read(stray, 2.2, -6.0, -6.0), words=60)
+    assert found == list(SALT)
+
+
 def test_a_section_named_after_what_is_asked_goes_before_a_sentence_as_good_elsewhere() -> None:
     named = read(chunk(*SALT, headings=("Sea", "Salt")), 2.0, 2.0, 2.0, 2.0)
     stray = chunk(

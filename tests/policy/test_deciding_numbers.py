@@ -262,7 +262,7 @@ def test_every_number_of_a_policy_is_asked_for() -> None:
         assert numbers.keys() == asked[name], name
 
 
-MOST = 139  # numbers in assets/policy: fewer than 150 was the aim, more is none
+MOST = 140  # numbers in assets/policy: fewer than 150 was the aim, more is none
 
 
 def test_no_more_numbers_decide_than_is_told() -> None:
