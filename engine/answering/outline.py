@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.answering.evidence_selection import start_of
 from engine.answering.pieces import Piece, is_for_teachers, is_told
-from engine.answering.text_flow import means_heading
-from engine.core.anaphora import leans_back
+from engine.core.anaphora import leans_back, means_heading
 from engine.core.text import content_words, fold, is_stop_word, words
 from engine.core.values import BlockKind, Chunk, Hit
 from engine.ingest.sentence_roles import opens_list

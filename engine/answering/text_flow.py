@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from engine.answering.evidence_selection import list_around
 from engine.answering.pieces import Key, Piece, is_told
 from engine.core.anaphora import leans_back, mentions_earlier, only_joins
-from engine.core.text import content_words
 from engine.core.values import Hit
 from engine.ingest.sentence_role_words import POINTER
 from engine.ingest.sentence_roles import SentenceRole, opens_list, roles_of
@@ -23,8 +21,6 @@ _NEVER_SHOWN = {
     SentenceRole.HEADING,
     SentenceRole.RUNNING_HEAD,
 }
-
-_THIS_THING = re.compile(r"^\W*(?:this|these|such|यह|ये|इस|इन)\s+((?:\S+\s+){1,2})", re.I)
 
 
 def follows(before: Piece, piece: Piece) -> bool:
@@ -44,13 +40,6 @@ def is_understood(piece: Piece, before: Piece | None) -> bool:
     if not leans_back(piece.text) or only_joins(piece.text):
         return True
     return before is not None and follows(before, piece)
-
-
-def means_heading(text: str, heading: str) -> bool:
-    """Whether a sentence that leans means what the heading right above it names: "This law was given by ..."
-    below "Law of Gay Lussac"."""
-    found = _THIS_THING.match(text)
-    return found is not None and not set(content_words(found[1])).isdisjoint(content_words(heading))
 
 
 class TextFlow:

@@ -23,9 +23,10 @@ from engine.answering.pieces import Piece, Thing
 from engine.answering.quotation import lead_in_of
 from engine.answering.state import AnswerState
 from engine.answering.support import Closeness
-from engine.answering.text_flow import is_understood, means_heading
+from engine.answering.text_flow import is_understood
 from engine.answering.things_of_a_kind import things_of_a_kind
 from engine.answering.verify import Verifier
+from engine.core.anaphora import means_heading
 from engine.core.results import AnswerKind, AnswerResult
 from engine.core.trace import StageName
 from engine.core.values import DocumentMeta, Hit, Language
@@ -237,7 +238,7 @@ class WholeAnswer:
         passed: list[Draft] = []
         shown: list[Shown] = []
         for piece, label in pieces:
-            draft = Draft(piece.text, (evidence[piece.page_of_chunk].n,))
+            draft = Draft(piece.text, (evidence[piece.page_of_chunk].n,), label)
             so_far = [one.draft for one in outcomes]
             outcome = verifier.check_behind(so_far, passed, draft, given, quoted=True)
             before = shown[-1].piece if shown else None

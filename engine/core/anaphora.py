@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.core.text import content_words
+
 MOST_LEANING = 2  # sentences that one may lean on, each on the one before
 
 _LEANS = re.compile(
@@ -52,7 +54,8 @@ _ABOVE = re.compile(
 )
 # "In fact, this was ...", "If this is the case ...": a pointer behind words that name nothing.
 _LED_IN = re.compile(
-    r"^\W*(?:(?:in\s?fact|actually|indeed|soon|later|finally|naturally|clearly|obviously)\W+(?:it|its|they|their|this|these|those|such)"
+    r"^\W*(?:(?:some\s+|many\s+)?other\s+(?:\w+\s+)?(?:examples?|factors?|reasons?|causes?|kinds?|types?|uses?|ways)"
+    r"|(?:in\s?fact|actually|indeed|soon|later|finally|naturally|clearly|obviously)\W+(?:it|its|they|their|this|these|those|such)"
     r"|(?:if|when|as|since|once|while)\s+(?:this|these|such))\b",
     re.I,
 )
@@ -142,6 +145,16 @@ def leans_back(text: str) -> bool:
         return True
     person = _PERSON.search(text)
     return person is not None and not _NAME.search(text[: person.start()])
+
+
+_THIS_THING = re.compile(r"^\W*(?:this|these|such|यह|ये|इस|इन)\s+((?:\S+\s+){1,2})", re.I)
+
+
+def means_heading(text: str, heading: str) -> bool:
+    """Whether a sentence that leans means what the heading right above it names: "This law was given by ..."
+    below "Law of Gay Lussac"."""
+    found = _THIS_THING.match(text)
+    return found is not None and not set(content_words(found[1])).isdisjoint(content_words(heading))
 
 
 _POINTER = re.compile(

@@ -49,6 +49,7 @@ _PLACE_HI = r"(?:अध्याय|अध्यायों|एकक|खंड
 
 # What is going to be told, or was told elsewhere.
 ANNOUNCED = re.compile(
+    r"\b(?:we|you)\s+(?:will|shall)\s+(?:\w+\s+)?(?:explore|study|learn|discuss|read)\b[^.]*\b(?:higher|later|next|further)\s+(?:grades?|class(?:es)?|chapters?|sections?)\b|"
     rf"{_BEFORE}(?:let\s+us|let['’]s)\b(?!\s+(?:call|name)\b)"
     r"|^\W*(?:now\W+|तो\W+|अब\W+)?(?:आइए|आइये|आओ|चलिए|चलो)(?=[\s,])"
     r"|(?:आइए|आइये|आओ|चलिए)[\s,]+(?:हम\s+)?[^।]{0,80}(?:ें|एँ|एं)\s*[।.!]?\s*$"

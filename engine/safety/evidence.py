@@ -36,7 +36,9 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """One sentence as the model wrote it, markers taken out. Nothing is known about it yet."""
+    """One sentence as the model wrote it, markers taken out. Nothing is known about it yet. `heading`: of the
+    book, that is shown right before it."""
 
     text: str
     citations: tuple[int, ...]
+    heading: str = ""

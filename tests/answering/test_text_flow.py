@@ -6,7 +6,7 @@ import pytest
 from shelf import chunk
 
 from engine.answering.pieces import Piece
-from engine.answering.text_flow import MOST_BACK, TextFlow, follows, is_understood, means_heading
+from engine.answering.text_flow import MOST_BACK, TextFlow, follows, is_understood
 from engine.core.values import Chunk, Hit
 from engine.query.question_type import AnswerType
 
@@ -96,18 +96,3 @@ def test_what_seems_to_name_the_thing_of_the_sentence_before_is_shown_with_it() 
     assert unit([hit(chunk(excess, response))], 0, 1) == [excess, response]
     assert unit([hit(chunk(response))], 0, 0) == [response]  # it can stand without
     assert unit([hit(chunk("Why is that so?", response))], 0, 1) == [response]
-
-
-@pytest.mark.parametrize(
-    ("text", "heading", "means"),
-    [
-        ("This law was given by Savel of Orla.", "3.2 Law of the Tides", True),
-        ("These black soils hold water well.", "Black soil", True),
-        ("यह नियम सावेल ने दिया।", "ज्वार का नियम", True),
-        ("This river was named by Savel.", "3.2 Law of the Tides", False),
-        ("It was given by Savel of Orla.", "3.2 Law of the Tides", False),
-        ("Savel gave this law in 1802.", "3.2 Law of the Tides", False),
-    ],
-)
-def test_a_sentence_may_lean_on_the_heading_above_it(text: str, heading: str, means: bool) -> None:
-    assert means_heading(text, heading) is means

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.anaphora import leans_back, points_back
+from engine.core.anaphora import leans_back, means_heading, points_back
 
 LEANING = [
     "It is used to make paper.",
@@ -18,6 +18,8 @@ LEANING = [
     "Salt, as discussed above, is won from the sea.",
     "Salt is dear for all the above reasons.",
     "In fact, this was the first weir of Barsa.",
+    "Other examples of salt lakes are Orla and Tolm.",
+    "Some other important factors are wind and sun.",
     "If these are lined with clay, no brine is lost.",
     "ऊपर प्राप्त की गई समीकरण से नमक की मात्रा मिलती है।",
     "उपर्युक्त नदियाँ उत्तर की ओर बहती हैं।",
@@ -48,6 +50,7 @@ ALONE = [
     "A weir stands above the mill.",
     "Salt is obtained above 40 degrees.",
     "In fact, salt was free in Barsa.",
+    "Other villages sold reed.",
     "When it rains, the pans are covered.",
     "नदी के ऊपर पुल बना है।",
     "जो नाव तैरती है वह हल्की है।",
@@ -63,3 +66,18 @@ def test_what_points_to_the_sentence_before_leans(text: str) -> None:
 def test_what_names_its_thing_stands_alone(text: str) -> None:
     assert not leans_back(text)
     assert not points_back(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "heading", "means"),
+    [
+        ("This law was given by Savel of Orla.", "3.2 Law of the Tides", True),
+        ("These black soils hold water well.", "Black soil", True),
+        ("यह नियम सावेल ने दिया।", "ज्वार का नियम", True),
+        ("This river was named by Savel.", "3.2 Law of the Tides", False),
+        ("It was given by Savel of Orla.", "3.2 Law of the Tides", False),
+        ("Savel gave this law in 1802.", "3.2 Law of the Tides", False),
+    ],
+)
+def test_a_sentence_may_lean_on_the_heading_above_it(text: str, heading: str, means: bool) -> None:
+    assert means_heading(text, heading) is means

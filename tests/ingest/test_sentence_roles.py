@@ -96,6 +96,7 @@ def test_what_states_a_fact_is_evidence(text: str) -> None:
         ("A mill wheel is round, as it looks the same when turned", R.FRAGMENT),
         ("A barge can travel through", R.FRAGMENT),
         # what the book is going to tell
+        ("There are other uses of weirs that we will explore in higher grades.", R.ANNOUNCEMENT),
         ("Let us now discuss the Legislative and Executive functions of the Parliament.", R.ANNOUNCEMENT),
         ("We will also deepen our understanding of democracy by looking at the village.", R.ANNOUNCEMENT),
         ("Let us look at a mill from inside.", R.ANNOUNCEMENT),

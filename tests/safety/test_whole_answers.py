@@ -259,6 +259,18 @@ def test_a_pronoun_stands_right_behind_its_thing_or_not_at_all(names: str, leans
     assert failed_in_order([names, leans], elsewhere, quoted=True) == [set(), {"leaning"}]
 
 
+@pytest.mark.parametrize(
+    ("heading", "expected"), [("Law of the Keel", set()), ("Boats", {"leaning"}), ("", {"leaning"})]
+)
+def test_what_a_sentence_means_may_be_the_heading_that_is_shown_before_it(
+    heading: str, expected: set[str]
+) -> None:
+    text = "This law of keels was given by a potter of Barsa."
+    material = evidence(placed(text))
+    outcome = _checked(Draft(text, (1,), heading), material, "Tell me about it", [], quoted=True)
+    assert {o.name for o in outcome.failed} & {"leaning"} == expected
+
+
 def test_a_pronoun_behind_the_models_words_is_not_behind_the_books() -> None:
     page = [placed("The Orla bridge is built of seasoned teak. It is painted each spring.")]
     said = ["Teak is what the Orla bridge is built of.", "It is painted each spring."]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from engine.core.anaphora import first_of, points_back
+from engine.core.anaphora import first_of, means_heading, points_back
 from engine.core.language import detect_text
 from engine.core.text import content_words, split_sentences
 from engine.core.values import Chunk
@@ -93,15 +93,17 @@ class SaidTwice(AnswerCheck):
 
 
 class Leaning(AnswerCheck):
-    """ "It ..." is shown only right behind the sentence that names the thing on the page, and never where it
-    is not the nearest thing: "A is finer than B. It is older than A." speaks of B."""
+    """ "It ..." is shown only right behind the sentence that names the thing on the page, or right behind the
+    heading that does ("This law ..."), and never where it is not the nearest thing: "A is finer than B. It is
+    older than A." speaks of B."""
 
     name = "leaning"
     reason = RejectionReason.LOW_CONFIDENCE
 
     def run(self, context: CheckContext) -> Outcome:
         draft = draft_of(context)
-        if not points_back(next(iter(_sentences(draft)), "")):
+        opening = next(iter(_sentences(draft)), "")
+        if not points_back(opening) or (draft.heading and means_heading(opening, draft.heading)):
             return passed(self)
         if not context.shown:
             return failed(self, details="begins with a word that points to nothing")
