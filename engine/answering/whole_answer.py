@@ -37,7 +37,13 @@ from engine.policy.answerability import answerability_policy
 from engine.query.conversational_rewriting import with_topic
 from engine.query.lexicon import Lexicon
 from engine.query.question_terms import QuestionTerms
-from engine.query.question_type import AnswerType, ExpectedAnswer, asks_with_question_word, names_reasons
+from engine.query.question_type import (
+    AnswerType,
+    ExpectedAnswer,
+    asks_with_question_word,
+    names_kinds,
+    names_reasons,
+)
 from engine.query.search_query import analyse
 from engine.retrieval.searcher import Searcher
 from engine.retrieval.section_index import Section
@@ -106,6 +112,8 @@ class WholeAnswer:
         if self._expected.type not in (AnswerType.LIST, AnswerType.CAUSES) or self._expected.further:
             return ()
         named = [section for section in self._named_after(self._asked, language) if section.level > 0]
+        if names_kinds(self._question):  # "Types of tides", not all that stands below "Tides"
+            named = [section for section in named if names_kinds(section.heading)] or named
         reasons = self._expected.type is AnswerType.CAUSES
         if not named or (reasons and not names_reasons(named[0].heading)):
             return ()

@@ -166,6 +166,11 @@ def names_reasons(heading: str) -> bool:
     return cues.REASONS.search(plain_words(heading)) is not None
 
 
+def names_kinds(text: str) -> bool:
+    """Whether a heading or a question has a word for the kinds of something."""
+    return bool(cues.KINDS.search(plain_words(text)))
+
+
 def _asks_several(question: str) -> bool:
     """Whether two parts of a question ask what, how or why: who, when and where are told in a word."""
     parts = map(plain_words, question_parts(question))

@@ -214,3 +214,48 @@ def test_a_list_of_things_that_have_a_section_each_is_whole(
     assert [item.label for block in result.blocks for item in block.items if item] == [
         name for name, *_ in TREES
     ]
+
+
+@pytest.mark.parametrize("question", ["types of reeds", "reeds ke prakar batao"])
+def test_types_are_told_by_the_section_of_the_types(
+    tutor: Tutor, real_embedder: Embedder, question: str
+) -> None:
+    """Not by all that stands below the section of the thing: a place where it grows is no kind of it."""
+    told = (
+        (
+            ("Reeds of the Bay",),
+            "The tallest reeds of the valley grow in the bay of Orla.",
+            "They hide herons.",
+        ),
+        (
+            ("Types of Reeds", "Salt reeds"),
+            "Salt reeds are reeds that grow in brine.",
+            "Salt reeds are grey.",
+        ),
+        (
+            ("Types of Reeds", "Sand reeds"),
+            "Sand reeds are reeds that grow on dunes.",
+            "Sand reeds are short.",
+        ),
+        (
+            ("Types of Reeds", "Lake reeds"),
+            "Lake reeds are reeds that grow in lakes.",
+            "Lake reeds are tall.",
+        ),
+        (
+            ("Uses of Reeds",),
+            "Reeds are used for roofs and for mats.",
+            "Reeds are sold in bundles in spring.",
+        ),
+    )
+    texts = [text for _, *pair in told for text in pair]
+    document = tiny_document("reeds", texts, title="A Reader", class_number=7, chapter=3)
+    blocks = tuple(
+        replace(block, headings=("A Reader", "Reeds", *path))
+        for block, (path, *_) in zip(document.blocks, told, strict=True)
+    )
+    add_tiny(tutor.library, replace(document, blocks=blocks), embedder=real_embedder)
+    result = tutor.ask(question)
+    assert [item.label for block in result.blocks for item in block.items if item] == [
+        path[-1] for path, *_ in told if len(path) > 1
+    ]
