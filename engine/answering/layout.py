@@ -30,6 +30,7 @@ _OF_CAPTION = re.compile(
     r"^\s*(?:Fig(?:ure)?s?\.?|चित्र|आकृति)\s*\d+(?:\.\d+)*\s*(?:\([a-z]\)\s*)?[:.–—-]\s*(?=\S)"
 )
 _CELL = " | "
+Row = tuple[tuple[str, str], ...]  # (head of the column, cell)
 _ROW_NUMBER = re.compile(r"\W*\d{1,2}\W*")
 _ANY_BULLET = re.compile(r"\s*[•▪◦●■►▶❖➢✓]\s*")
 
@@ -165,19 +166,55 @@ def _prose(shown: Sequence[Shown]) -> Iterator[AnswerBlock]:
 
 
 def _columns(shown: Sequence[Shown], things: Sequence[Thing]) -> tuple[AnswerBlock, ...] | None:
-    """One column for each thing, with what is said of it alone, below what is said of all; None when the book
-    says something of one of them only."""
+    """The rows of the book's own table of these things; and one column for each thing, with what is said of
+    it alone, below what is said of all. None when the book says something of one of them only."""
+    of_table = _of_own_table(shown, things)
+    rest = [one for one in shown if all(one is not other for other, _ in of_table)]
     both: list[BlockItem] = []
     sides: dict[str, list[BlockItem]] = {thing.name: [] for thing in things}
-    for group in _groups(shown):
+    for group in _groups(rest):
         own = {side_of(one.piece, things) for one in group} - {None}
         thing = own.pop() if len(own) == 1 else None
         (both if thing is None else sides[thing.name]).append(_joined(group))
-    if not all(sides.values()):
+    if not of_table and not all(sides.values()):
         return None
-    cells = [cell for row in zip_longest(*sides.values()) for cell in row]
-    table = AnswerBlock(BlockForm.ROWS, tuple(cells), tuple(thing.name for thing in things))
-    return (AnswerBlock(BlockForm.PARAGRAPH, tuple(both)), table) if both else (table,)
+    blocks = [_table(of_table)] if of_table else []
+    if both:
+        blocks.append(AnswerBlock(BlockForm.PARAGRAPH, tuple(both)))
+    if any(sides.values()):
+        cells = [cell for row in zip_longest(*sides.values()) for cell in row]
+        blocks.append(AnswerBlock(BlockForm.ROWS, tuple(cells), tuple(thing.name for thing in things)))
+    return tuple(blocks)
+
+
+def _of_own_table(shown: Sequence[Shown], things: Sequence[Thing]) -> list[tuple[Shown, Row]]:
+    """The rows of the first table of the book that has a column for each of the things."""
+    found = [(one, row) for one in shown if (row := _row_of(one, things)) is not None]
+    return [(one, row) for one, row in found if _heads(row) == _heads(found[0][1])]
+
+
+def _table(rows: Sequence[tuple[Shown, Row]]) -> AnswerBlock:
+    """Rows of one table as a table; the last cell of each has the citations."""
+    items = [
+        BlockItem(plain_text(cell), one.citations if place == len(row) - 1 else ())
+        for one, row in rows
+        for place, (_, cell) in enumerate(row)
+    ]
+    return AnswerBlock(BlockForm.ROWS, tuple(items), _heads(rows[0][1]), is_table=True)
+
+
+def _heads(row: Row) -> tuple[str, ...]:
+    return tuple(head for head, _ in row)
+
+
+def _row_of(one: Shown, things: Sequence[Thing]) -> Row | None:
+    """The cells of a row of the book's table, if one column stands for each of the things."""
+    parts = [part.partition(":") for part in one.piece.text.split(_CELL)]
+    row = tuple((head.strip(), cell.strip()) for head, _, cell in parts)
+    if len(row) < len(things) or not all(head and cell for head, cell in row):
+        return None
+    named = [[head for head, _ in row if thing.is_named_in(head)] for thing in things]
+    return row if all(len(heads) == 1 for heads in named) else None
 
 
 def as_text(blocks: Sequence[AnswerBlock]) -> str:

@@ -151,6 +151,27 @@ def test_a_comparison_stands_in_columns_below_what_is_said_of_both() -> None:
     ]
 
 
+def test_rows_of_the_books_own_table_of_both_are_a_table() -> None:
+    shown = pieces(
+        "Aspect: Height | Weir: low | Dam: high",
+        "Aspect: Gates | Weir: none | Dam: of steel",
+        "River: Orla | Weir: 3 | Lock: 4",
+        "A dam holds a lake.",
+    )
+    shape, blocks = laid_out(shown, AnswerType.COMPARE, (thing("weir"), thing("dam")))
+    assert shape is AnswerShape.TABLE
+    assert blocks[0].is_table
+    assert blocks[0].columns == ("Aspect", "Weir", "Dam")
+    assert [[cell and cell.text for cell in row] for row in blocks[0].rows] == [
+        ["Height", "low", "high"],
+        ["Gates", "none", "of steel"],
+    ]
+    told = as_text(blocks)
+    assert told.startswith("• Aspect: Height; Weir: low; Dam: high [1]")
+    assert "A dam holds a lake." in told
+    assert "Lock: 4" in told
+
+
 def test_a_comparison_of_which_the_book_has_one_side_is_prose() -> None:
     shape, blocks = laid_out(pieces("A weir is low."), AnswerType.COMPARE, (thing("weir"), thing("dam")))
     assert (shape, [block.form for block in blocks]) == (AnswerShape.PROSE, [BlockForm.PARAGRAPH])
