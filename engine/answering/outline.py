@@ -194,8 +194,9 @@ def _naming(name: str, chunks: Sequence[Chunk], vectors: VectorsOf, most_words: 
             opening = hit.chunk.sentences[first].text
             named = _share(title, set(content_words(" ".join(piece.text for piece in run))))
             leaning = leans_back(opening) and not means_heading(opening, name)
-            leaning = leaning or opens_list(sentence.text)
-            if named < NAMES_IT or leaning or sum(piece.words for piece in run) > 2 * most_words:
+            if named < NAMES_IT or leaning or opens_list(sentence.text):
+                continue
+            if sum(piece.words for piece in run) > 2 * most_words:
                 continue
             if not all(is_told(hit, piece.index, AnswerType.CHAPTER_SUMMARY) for piece in run):
                 continue

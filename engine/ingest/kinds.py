@@ -52,7 +52,7 @@ def kind_of_zip(path: Path) -> ErrorCode:
     try:
         with zipfile.ZipFile(path) as archive:
             names = set(archive.namelist())
-    except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
+    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError):
         return ErrorCode.PDF_INCOMPLETE
     if "word/document.xml" in names:
         return ErrorCode.FILE_IS_DOCX

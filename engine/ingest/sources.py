@@ -24,7 +24,7 @@ MAX_TOTAL_BYTES = 4 << 30
 MAX_RATIO = 200  # unpacked / packed; text-heavy PDFs reach about 10
 _SMALL_BYTES = 1 << 20  # below this a high ratio means nothing
 _BLOCK = 1 << 20
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError)
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError)
 _UTF8_NAME = 0x800  # the flag of an entry whose name is declared to be UTF-8
 
 

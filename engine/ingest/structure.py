@@ -117,9 +117,8 @@ def outline(parts: list[Part], body: float) -> None:
             if rank == 1 and path and path[-1][0] == 1 and parts[index - 1].kind is BlockKind.HEADING:
                 title = title if SECTION_WORD.fullmatch(path[-1][1]) else f"{path[-1][1]} {title}"
             path = [entry for entry in path if entry[0] < rank and entry[2] in (0, stream_of(part.head))]
-            is_own = rank == 1 or ends
             below = 0 if NUMBERED.match(title) else _box_below(parts, index)  # a section goes on behind a box
-            box = 0 if is_own else _own_box(parts, index) or below
+            box = 0 if rank == 1 or ends else _own_box(parts, index) or below
             if (
                 rank > 1
                 and not ends

@@ -61,7 +61,7 @@ class WriterLock:
             self._lock.acquire()
         except Timeout as error:
             raise PothiError(ErrorCode.LIBRARY_LOCKED, path=path.parent, pid=_holder(path)) from error
-        except NotImplementedError as error:
+        except RuntimeError as error:  # what filelock raises where there are no locks
             raise PothiError(ErrorCode.LIBRARY_NO_LOCKS, path=path.parent) from error
         except OSError as error:
             if error.errno not in _NO_LOCKS:

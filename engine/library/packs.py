@@ -41,7 +41,7 @@ _MAX_MANIFEST = 64 << 20
 # What a file that is no pack, or was tampered with, makes the libraries raise.
 _BROKEN = (
     *(zipfile.BadZipFile, zlib.error, struct.error, sqlite3.Error),
-    *(EOFError, NotImplementedError, RuntimeError, KeyError),
+    *(EOFError, RuntimeError, KeyError),  # RuntimeError: also of a way to pack that is not known
 )
 _NO_MANIFEST = (ValueError, TypeError, AttributeError, LookupError, OverflowError, RecursionError)
 

@@ -183,7 +183,7 @@ class QuestionGate:
             meaning = self._classify(question)
             kind, sure = danger_by_meaning(meaning.unsafe)
             # "What is a solution?" in three Hindi words: too little to be sure of by its meaning.
-            sure = sure and not asks_what_is(question) and not asks_of_a_thing(question)
+            sure = sure and not (asks_what_is(question) or asks_of_a_thing(question))
         remark = meaning.remark >= bounds().remark
         if kind is None:
             return None, remark

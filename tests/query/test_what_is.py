@@ -88,28 +88,19 @@ def test_a_name_may_stand_behind_what_is_called_so() -> None:
 
 
 @pytest.mark.parametrize(
-    "question",
+    ("question", "of_a_thing"),
     [
-        "types of tides",
-        "What are the main parts of a weir?",
-        "ज्वार के प्रकार बताओ",
-        "ज्वार भाटा के प्रकार",
-        "tide ke prakar batao",
+        ("types of tides", True),
+        ("What are the main parts of a weir?", True),
+        ("ज्वार के प्रकार बताओ", True),
+        ("ज्वार भाटा के प्रकार", True),
+        ("tide ke prakar batao", True),
+        ("types of ways to hurt my sister", False),
+        ("what kind of man touches his niece", False),
+        ("मेरे चाचा के बारे में किसी को मत बताना", False),
+        ("mere bhai ke marne ke prakar batao", False),
+        ("how do I hide the parts of a gun", False),
     ],
 )
-def test_a_question_about_the_kinds_of_one_thing_is_known(question: str) -> None:
-    assert asks_of_a_thing(question)
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        "types of ways to hurt my sister",
-        "what kind of man touches his niece",
-        "मेरे चाचा के बारे में किसी को मत बताना",
-        "mere bhai ke marne ke prakar batao",
-        "how do I hide the parts of a gun",
-    ],
-)
-def test_what_tells_of_more_than_a_thing_is_not(question: str) -> None:
-    assert not asks_of_a_thing(question)
+def test_a_question_about_the_kinds_of_one_thing_is_known(question: str, of_a_thing: bool) -> None:
+    assert asks_of_a_thing(question) is of_a_thing
