@@ -31,7 +31,7 @@ def passages_near(
     language: Language,
     scope: Scope,
 ) -> tuple[Hit, ...]:
-    """All passages in that language of the documents that a question is about, measured against it: those
+    """All passages in that language of the documents that a question is about, not measured yet: those
     first that hold the sentence nearest to it, wherever in the document they stand; what it asks for may be
     told in every section of a chapter. A question that names the number of a section has only the passages of
     that section. `found`: for the question, and for each thing that it compares. One of the documents is that
@@ -48,11 +48,7 @@ def passages_near(
     number = section_number(question)
     if number is not None:
         chunks = [one for one in chunks if _is_numbered(one, number)] or chunks
-    return tuple(sorted(searcher.measured(question, chunks), key=_nearest_sentence, reverse=True))
-
-
-def _nearest_sentence(hit: Hit) -> float:
-    return max(hit.sentence_scores, default=hit.dense)
+    return tuple(Hit(chunk, 0.0, chunk.page) for chunk in searcher.nearest_first(question, chunks))
 
 
 def best_pages(found: Sequence[SearchResult], language: Language) -> tuple[Page, ...]:

@@ -89,7 +89,8 @@ class WholeAnswer:
         the library teaches each thing that is asked about."""
         with self._run.trace.stage(StageName.READ):
             near = on_topic(self._near(kept[0].chunk.language), self._topic)
-            hits = self._read(near[:MOST_PASSAGES], kept, cross_encoder)
+            first = [hit.chunk for hit in near[:MOST_PASSAGES]]
+            hits = self._read(self._searcher.measured(self._question, first), kept, cross_encoder)
         with self._run.trace.stage(StageName.SELECT) as seen:
             pieces = self._selected(hits, near[MOST_PASSAGES:])
             seen["evidence"] = [

@@ -169,6 +169,15 @@ class Searcher:
             for one in measured
         )
 
+    def nearest_first(self, question: str, chunks: Iterable[Chunk]) -> list[Chunk]:
+        """Chunks of this library, those first that hold the sentence nearest to the question, going by stored
+        vectors alone, as there may be thousands; those of which there are none are left out."""
+        asked = self._asked(analyse(question, self.lexicon()))
+        known = {chunk.id: chunk for chunk in chunks}
+        rows = self.library.sentence_vectors(known)
+        near = {number: float(asked.cosines(rows[number], known[number].language).max()) for number in rows}
+        return [known[number] for number in sorted(near, key=lambda number: -near[number])]
+
     def definitions(self, question: str, thing: str, scope: Scope) -> list[DefiningHit]:
         """Where the books say what a thing is that a question asks about, in no order; [] if nowhere."""
         lexicon = self.lexicon()
