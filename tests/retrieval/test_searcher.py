@@ -136,3 +136,15 @@ def test_a_hindi_question_finds_an_english_page_by_everyday_words(searcher: Sear
     assert "rays" in result.english or "ray" in result.english
     assert result.hits[0].chunk.doc == "light"
     assert searcher.search("Where do rays meet?").english == ""
+
+
+def test_passages_stand_by_their_nearest_sentence(searcher: Searcher) -> None:
+    """The order by stored vectors alone is that of the sentences as they are measured."""
+    question = "Which paper is made from rags?"
+    chunks = [
+        chunk for record in searcher.library.documents() for chunk in searcher.library.chunks_of(record.doc)
+    ]
+    ordered = searcher.nearest_first(question, chunks)
+    assert {chunk.id for chunk in ordered} == {chunk.id for chunk in chunks}
+    best = [max(hit.sentence_scores) for hit in searcher.measured(question, ordered)]
+    assert best == sorted(best, reverse=True)
